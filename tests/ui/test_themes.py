@@ -160,6 +160,16 @@ COVERED_FROM_OPEN = 2.2
 """To one: so much a covered cell differs from an open one, but for Classic, whose bevels tell them apart."""
 
 
+LIT_FROM_OUT = 2.4
+"""To one: so much a lit lamp differs from one that is out."""
+
+
+@each_theme
+def test_a_lit_lamp_is_told_from_one_that_is_out(theme: Theme) -> None:
+    """They count the stars of a board; on Paper both were once of nearly the same brown."""
+    assert contrast(theme, "lamp", "lamp_off") >= LIT_FROM_OUT
+
+
 @each_theme
 def test_a_flag_stands_out_from_its_key(theme: Theme) -> None:
     """Flagged keys have a face of their own, and golden ones another flag."""

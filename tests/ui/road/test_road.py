@@ -498,6 +498,19 @@ def test_every_key_of_the_map_is_seen_whole(open_game: Opener, size: tuple[int, 
     assert not any(one and other and one.colliderect(other) for one in keys for other in keys if one is not other)
 
 
+def test_a_phone_on_its_side_shows_boards_at_once(open_game: Opener) -> None:
+    """The chapters stand in one row, and four boards below them, so that a finger need not look for them."""
+    cabinet = open_game((812, 375))
+    cabinet.devices.touch, cabinet.style.finger = True, 44
+    cabinet.resized()
+    cabinet.router.go(Road(1))
+    scene = shown_map(cabinet)
+    words_seen(cabinet)
+    cells, keys = scene.pane.rect("chapters"), [scene.pane.rect(board.key) for board in road()[1].boards[:4]]
+    assert cells
+    assert all(key and cells.bottom < key.top < 375 - 2 * 44 for key in keys)
+
+
 def solved(cabinet: Cabinet, board: RoadBoard) -> None:
     """Solve a board and look at its end."""
     win(cabinet, begun(cabinet, board))

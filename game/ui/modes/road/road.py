@@ -187,12 +187,13 @@ class RoadScene(Screen):
                 "warning",
             )
         keys = tuple(self._board(*one, is_open=shown in opens) for one in enumerate(chapter.boards, 1))
-        row, lines = (150, 68) if style.slim else (76, 32)
+        across = style.slim and style.window[0] > style.window[1]  # a phone on its side
+        row, lines = (150, 68) if style.slim and not across else (76, 32)
         chosen = Cells(cells, golden, shown, key="chapters", put=self._show, high=row)
         idea = Idea(
             told, colour, key="idea", press=self._list_patterns, high=max(lines, style.target(30) / style.scale)
         )
-        boards = Grid(keys, 4, 10, slim=2, grow=1.0)
+        boards = Grid(keys, 4, 10, slim=4 if across else 2, grow=1.0)
         body = Column((chosen, idea, boards), 8)
         ways: tuple[Button, ...] = (Button(words("menu.back"), key="back", press=self.close),)
         if due := self.cabinet.history.practice.due:
