@@ -20,7 +20,7 @@ from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
 from game.ui.kit.text import Figure, Lines, Text
-from game.ui.modes.trainer.drill_view import RIGHT, WRONG, CardKey, Messages, paragraphs
+from game.ui.modes.trainer.drill_view import RIGHT, WRONG, Messages, card_key, paragraphs
 
 if TYPE_CHECKING:
     from game.store.kinds import CardAnswer
@@ -74,7 +74,7 @@ class DrillOverScene(Screen):
             Button(words("drill.to_road"), tall=42, key="road", press=Road()),
             Button(words("result.to_title"), tall=42, key="title", press=Title()),
         )
-        signs = tuple(CardKey(RIGHT if answer.right else WRONG, wide=36, high=36) for answer in counted)
+        signs = tuple(card_key(RIGHT if answer.right else WRONG, 36) for answer in counted)
         right = words("drill.right_of", count=len(counted))
         counts = Column(
             (

@@ -11,9 +11,9 @@ from game.ui.core.style import DOT, NORMAL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Row, Stack
-from game.ui.kit.node import Node, Placed, State
-from game.ui.kit.text import Lines, Text
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.node import NOTHING, Node, Placed
+from game.ui.kit.text import Lines, Panel, Sprite, Text
 
 NARROWEST, HEIGHT = 620, 60
 """The smallest width and the height of the line, at 720p."""
@@ -107,21 +107,14 @@ class CardKeys(Node):
         left = rect.centerx - (count * (size + gap) - gap) // 2
         for number, card in enumerate(self.cards):
             key = pygame.Rect(left + number * (size + gap), rect.centery - size // 2, size, size)
-            yield Placed(CardKey(card), key)
+            yield from card_key(card, size / style.scale).place(style, key)
 
 
-class CardKey(Node):
-    """The cap of a card, which shows the card's result."""
-
-    card: str
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the cap and its sign."""
-        fill, rim = ("covered", "accent") if self.card == NOW else ("open", "line")
-        surface.blit(style.sprites.panel(rect.size, style.px(5), fill, rim), rect)
-        if self.card in SPRITES:
-            sprite = style.sprites.get(SPRITES[self.card], rect.height * 4 // 5)
-            surface.blit(sprite, sprite.get_rect(center=rect.center))
+def card_key(card: str, side: float) -> Node:
+    """Return the cap of a card, *side* units wide and high: it has a sign once the card is answered."""
+    fill, rim = ("covered", "accent") if card == NOW else ("open", "line")
+    sign = Pin(Sprite(SPRITES[card], side * 4 // 5)) if card in SPRITES else NOTHING
+    return Panel(sign, fill, rim, 5, wide=side, high=side)
 
 
 def drill_foot(state: FootState, style: Style) -> Node:
