@@ -104,7 +104,8 @@ class KeptGames:
 
     def put_aside(self, place: Path, error: Exception) -> None:
         """Give a file that is of no use another name, and tell the player."""
-        self.warnings.append(put_aside(place, str(error)))
+        if (problem := put_aside(place, error)) not in self.warnings:
+            self.warnings.append(problem)
         self._locks.release(place)
 
     def warn(self, error: OSError) -> None:

@@ -97,7 +97,7 @@ def read_one(file: Path, warnings: list[str]) -> Kept | None:
     except FileNotFoundError:
         return None  # another copy of the game has taken it
     except (OSError, ValueError, RecursionError) as error:
-        warnings.append(put_aside(file, str(error)))
+        warnings.append(put_aside(file, error))
         return None
 
 
@@ -119,12 +119,15 @@ def _read(file: Path) -> Kept:
     return from_plain(kind.record, fields), replay
 
 
-def put_aside(file: Path, why: str) -> str:
-    """Give a broken file the ending ``.bad``, and return the problem for the player."""
-    try:
-        aside = free_aside(file)
-        file.replace(aside)
-    except OSError:
-        aside = file
-    said = f"{aside} can't be read ({why:.200}); what was played is in no table"
-    return Problem(said, "fault.unread", file=aside.name, why=problem_of(StoreError(why)))
+def put_aside(file: Path, error: Exception) -> Problem:
+    """
+    Give a broken file the ending ``.bad``, and return the problem for the player.
+
+    A file that the system can't read just now proves no fault, and stays for the next start.
+    """
+    aside = file
+    if not isinstance(error, OSError):
+        with suppress(OSError):
+            aside = file.replace(free_aside(file))
+    said = f"{aside} can't be read ({error!s:.200}); what was played is in no table"
+    return Problem(said, "fault.unread", file=aside.name, why=problem_of(error))

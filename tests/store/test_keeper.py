@@ -5,6 +5,7 @@ import sqlite3
 import sys
 import threading
 from contextlib import closing
+from errno import EIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,7 +18,7 @@ from game.notation.recording import LARGEST_FILE
 from game.store import unsaved
 from game.store.access import backups, open_records
 from game.store.doctor import examine
-from game.store.errors import DamagedError, StoreError, UnavailableError
+from game.store.errors import DamagedError, Problem, StoreError, UnavailableError, problem_of
 from game.store.keeper import Keeper
 from game.store.kinds import EVERY_GAMES, PlayedGame
 from game.store.records import Records
@@ -150,6 +151,21 @@ def test_a_file_that_waits_and_cannot_be_read_is_said_and_kept(path: Path) -> No
         assert len(keeper.warnings) == 5
     found = {file.name: file.read_bytes() for file in unsaved.folder(path).iterdir()}
     assert found == {f"{name}.json.bad": content for name, content in contents.items()}
+
+
+def test_a_file_that_waits_and_cannot_be_read_just_now_is_taken_later(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that fails once proves no damage."""
+    unsaved.keep(path, (game(1), None))
+    with monkeypatch.context() as patch, closing(Keeper(path)) as keeper:
+        patch.setattr(Path, "read_text", Mock(side_effect=OSError(EIO, "Input/output error")))
+        assert keeper.read(Records.games) == []
+        [warning] = keeper.warnings
+        assert isinstance(warning, Problem)
+        assert warning.values["why"] == problem_of(OSError(EIO, "Input/output error"))
+    with closing(Keeper(path)) as keeper:
+        assert keeper.read(Records.games) == [game(1)]
 
 
 def test_a_file_that_waits_and_was_changed_is_not_taken(path: Path) -> None:

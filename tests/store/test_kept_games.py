@@ -3,8 +3,10 @@
 import os
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from errno import EIO
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
@@ -389,6 +391,20 @@ def test_on_a_full_disk_the_game_is_played_on_and_catches_up(
     assert found.session.view == game.session.view
     file.write_bytes(before)
     assert go_on(killed()).session.unranked is Unranked.CUT_SHORT
+
+
+def test_a_game_that_can_t_be_read_just_now_waits_for_the_next_start(
+    killed: Callable[[], History], history: History, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that fails once proves no damage; the player reads of it once."""
+    before = begun(history).session.view
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", Mock(side_effect=OSError(EIO, "Input/output error")))
+        later = killed()
+        assert [latest(later), latest(later)] == [None, None]
+        assert len(later.problems()) == 1
+    assert len(game_files(path)) == 1
+    assert go_on(killed()).session.view.opened == before.opened
 
 
 def test_a_folder_that_can_t_be_written_costs_only_the_keeping(history: History, path: Path) -> None:
