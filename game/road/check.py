@@ -7,6 +7,7 @@ from operator import or_
 
 from game.engine.grid import cells_of
 from game.generator.no_guess import solve
+from game.notation.board_text import write_layout
 from game.road.boards import TAUGHT, TECHNIQUES, Chapter, RoadBoard
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, by_single_numbers
@@ -39,7 +40,7 @@ def faults(chapters: tuple[Chapter, ...]) -> Iterator[str]:
         known = frozenset(one for taught in TAUGHT[: number + 1] for one in taught)
         for place, board in enumerate(chapter.boards, 1):
             name = f"{number + 1}-{place} {board.name}"
-            if (twin := seen.setdefault(board.key, name)) is not name:
+            if (twin := seen.setdefault(_either_way(board), name)) is not name:
                 yield f"{name}: is the same board as {twin}"
             is_last = place == len(chapter.boards)  # it mixes everything so far
             if board.family not in (known if is_last else TAUGHT[number]):
@@ -50,6 +51,15 @@ def faults(chapters: tuple[Chapter, ...]) -> Iterator[str]:
                 yield f"{name}: needs more than its chapter teaches"
             elif number and is_solved(board, without(board.family, known)):
                 yield f"{name}: does not need {board.family}"
+
+
+def _either_way(board: RoadBoard) -> str:
+    """Return a drawing that is the same for a board, turned or in a mirror, wherever it begins."""
+    rows, ways = write_layout(board.layout).split(), list[str]()
+    for _ in range(4):
+        rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
+        ways += ["\n".join(rows), "\n".join(row[::-1] for row in rows)]
+    return min(ways)
 
 
 def without(family: str, techniques: Set[str]) -> frozenset[str]:

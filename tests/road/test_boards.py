@@ -38,6 +38,7 @@ def test_the_check_names_each_broken_promise() -> None:
         ("chapter a\n\nA single 0 0\n.1.*\n..*.\n".replace("1", "."), "needs a guess"),
         (f"chapter a\n\n{walls}", "one_one is no technique of its chapter"),
         (f"chapter a\n\n{BOARD}\n{BOARD}", "is the same board as 1-1 Heart"),
+        (f"chapter a\n\n{BOARD}\nTurned single 1 0\n*..\n...\n...\n", "1-2 Turned: is the same board as 1-1 Heart"),
         (f"chapter a\n\n{BOARD}\nchapter b\n\n{hole}\n\n{walls}", "hole is no technique of its chapter"),
         (f"chapter a\n\n{BOARD}\nchapter b\n\n{BOARD.replace('single', 'one_one')}\n{walls}", "does not need one_one"),
     )
