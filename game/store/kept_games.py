@@ -258,9 +258,12 @@ class GameFile:
         self._close()
 
     def _close(self) -> None:
-        if self._file:
-            self._file.close()
-        self._file, self.session.journal = None, None
+        file, self._file, self.session.journal = self._file, None, None
+        try:
+            if file:
+                file.close()
+        except OSError as error:  # a folder of the network writes only now
+            self._games.warn(error)
         if self._games.played is self:
             self._games.played = None
 

@@ -417,6 +417,17 @@ def test_a_folder_that_can_t_be_written_costs_only_the_keeping(history: History,
     assert not game_files(path)
 
 
+def test_a_file_that_is_refused_when_it_is_closed_ends_nothing(history: History) -> None:
+    """A folder of the network says only then that it is full."""
+    game = begun(history)
+    file = game.file._file
+    assert file
+    game.file._file = Mock(wraps=file, close=Mock(side_effect=OSError(EIO, "Input/output error")))
+    game.file.leave()
+    file.close()
+    assert history.problems()
+
+
 def test_the_doctor_names_the_game(history: History, path: Path) -> None:
     """A player who looks for it finds it."""
     begun(history)

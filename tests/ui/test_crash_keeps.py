@@ -17,7 +17,7 @@ from game.battle.rules import Explosion
 from game.store import paths
 from game.store.kinds import PlayedMatch, PlayedRun
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import ArcadeMenu, PlayLink, PlayRun, Route, Title
+from game.ui.core.routes import ArcadeMenu, PlayLink, PlayRun, Road, Route, Title
 from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
@@ -32,6 +32,9 @@ from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, words_seen
 from tests.ui.hands import click, click_pixel, secret
 from tests.ui.nodes import front_scene
+from tests.ui.road.test_road import FIRST, WALLS, goes_on, opens_one, stars_shown
+from tests.ui.road.test_road import begun as begun_board
+from tests.ui.road.test_road import win as win_board
 from tests.ui.runs import lose_lives, pass_time, play_stage, start_run, wait
 
 Game = ArcadeScene | BattleScene | PlayScene
@@ -194,6 +197,22 @@ def test_a_game_goes_on_after_a_crash(
     wait_until(lambda: not isinstance(later.stage.top, TitleScene), lambda: later.stage.update(0))
     [goes_on] = [scene for scene in later.stage._scenes if isinstance(scene, PlayScene)]
     assert (goes_on.session.view.opened, goes_on.session.view.flags) == (left.opened, left.flags)
+
+
+@WHAT
+def test_the_road_goes_on_after_a_crash(what: str, open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The stars of the board before are there, and the board under way goes on with its opening."""
+    cabinet = open_game(reduced_motion=True, seen_how_to=True)
+    win_board(cabinet, begun_board(cabinet, FIRST))
+    play = begun_board(cabinet, WALLS)
+    opened = opens_one(play)
+    put_fault(cabinet, play, what, monkeypatch)
+    crash(cabinet, what, monkeypatch)
+    later = open_game(reduced_motion=True, seen_how_to=True)
+    later.router.go(Road())
+    assert stars_shown(later, FIRST) == 3
+    again = goes_on(later)
+    assert (again.board, again.session.view.opened) == (WALLS, opened)
 
 
 def test_the_end_of_a_game_counts_also_if_it_can_t_be_shown(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
