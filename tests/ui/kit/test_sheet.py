@@ -24,7 +24,7 @@ from game.ui.kit.plot import Band, Bars, Curve, Dots, Mark, Plot
 from game.ui.kit.row import Choice, Field, MenuRow, Slider, Switch, TextField
 from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.tabs import Chips, Chooser, Tabs
-from game.ui.kit.text import Bar, DottedLine, Figure, Lines, Meter, Panel, Sprite, Text
+from game.ui.kit.text import Bar, Card, DottedLine, Figure, Lines, Meter, Panel, Sprite, Text
 from tests.golden.frames import CLOSE
 from tests.ui.conftest import Opener
 
@@ -89,6 +89,7 @@ NODES: tuple[tuple[Node, int, Hashable], ...] = (
     (Plot(LAYERS, (0, 10), (0, 10), ((5, "5"),), ((2, "two"),), (0, 30, 40, 44), "unit", cursor=6.0), 170, None),
     (MenuPage("Menu", (MenuRow("One", key=1), Switch("Two", key=2)), ("a line",)), 340, None),
     (Page("Page", Text("item"), (Button("OK"),), "the foot", corner=Text("9"), panel_high=100), 330, None),
+    (Card(Lines(("A card",), lit="accent"), lit="selected"), 40, None),
 )
 
 

@@ -6,7 +6,7 @@ from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import SMALL
 from game.ui.input.actions import Action
-from game.ui.kit.node import Node, State, box
+from game.ui.kit.node import State, box
 from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.text import Bar, Sprite, Text
 from tests.ui.conftest import Opener
@@ -30,19 +30,6 @@ def table(*marks: str, lines: int = 0, row_high: float = 0, title_high: float = 
     return Table(COLUMNS, rows, lines=lines, row_high=row_high, title_high=title_high)
 
 
-def test_rows_share_the_height_below_the_titles(cabinet: Cabinet) -> None:
-    """There is room for *lines* rows, of *row_high* if given, and never beyond the rectangle."""
-
-    def tops(shown: Table) -> list[int]:
-        return [rect.top - ROOM.top for node, rect in shown.place(cabinet.style, ROOM) if isinstance(node, TableRow)]
-
-    assert tops(table("", "")) == [100, 200]
-    assert tops(table("", "", lines=4)) == [60, 120]
-    assert tops(table("", "", title_high=20, lines=4)) == [20, 90]
-    assert tops(table("", "", row_high=30)) == [30, 60]
-    assert tops(table("", "", row_high=900)) == [100, 200]
-
-
 def test_titles_stand_over_their_cells(cabinet: Cabinet) -> None:
     """They have their column's alignment; the sorting one is underlined, because colour alone is no cue."""
     style = cabinet.style
@@ -61,14 +48,6 @@ def test_titles_stand_over_their_cells(cabinet: Cabinet) -> None:
     ]
     bare = Table(COLUMNS, table("", "").rows).place(style, ROOM)
     assert [rect.top for node, rect in bare if isinstance(node, TableRow)] == [110, 210]
-
-
-def test_a_cell_has_the_room_of_its_column(cabinet: Cabinet) -> None:
-    """Without a start it takes what it needs; in no room at all it has a pixel."""
-    line, cell = pygame.Rect(0, 0, 100, 20), Node(wide=30, high=9)
-    assert box(TableColumn(0.8).place(cabinet.style, line, cell)) == (50, 0, 30, 20)
-    assert box(TableColumn(0.8, start=0.2).place(cabinet.style, line, cell)) == (20, 0, 60, 20)
-    assert box(TableColumn(0.2, start=0.2, align="left").place(cabinet.style, line, cell)) == (20, 0, 1, 20)
 
 
 def test_a_row_is_painted_on_its_key(cabinet: Cabinet) -> None:
