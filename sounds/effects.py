@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from scale import stepped
+from scale import frequency, stepped
 from struck import (
     BAR,
     BLOCK,
@@ -106,6 +106,16 @@ def chord(hand: Hand) -> Samples:
     # 2 ms apart is still one stroke to the ear. Exactly together, the notes' waves meet again 7 ms later, at
     # their loudest, and the attack is late.
     return mixed([(start, strength, struck(BAR, note, 0.2 - start, 0.04, hand)) for note, start, strength in TRIAD])
+
+
+def breath(hand: Hand) -> Samples:
+    """Hold a fourth without overtones, as behind a curtain: the board holds its breath."""
+    time = times(1.3)
+    swell = np.exp(-time / 0.5)
+    notes = (("A4", 1.0, -0.3), ("D5", 0.7, 0.3), ("A5", 0.25, 0.0))
+    hertz = [(frequency(note) * hand.unlike(0.001), strength, side) for note, strength, side in notes]
+    held = [(0.0, strength, sided(swell * np.sin(2 * np.pi * tone * time), side)) for tone, strength, side in hertz]
+    return faded(mixed(held), 0.4)
 
 
 def explosion(hand: Hand) -> Samples:

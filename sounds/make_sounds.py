@@ -59,6 +59,7 @@ def roles() -> dict[str, Role]:
         **{f"knock_{ring}": Role(made.knock_recipe(note), -3) for ring, note in enumerate(KNOCKS, start=1)},
         **{name: Role(made.cadence_recipe(name), 4, IN_TUNE, "ab") for name in ("win_small", "win", "win_large")},
         "record": Role(made.cadence_recipe("record"), 5, IN_TUNE, "ab"),
+        "breath": Role(made.breath, 0, IN_TUNE, "ab"),
         "stage": Role(made.stage, 3, IN_TUNE),
         "life": Role(made.life, 2, IN_TUNE),
         "danger": Role(made.danger, -3),

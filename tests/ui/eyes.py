@@ -128,10 +128,11 @@ def difference(size: tuple[int, int], one: bytes, other: bytes) -> pygame.Rect |
 
 
 def lit_keys(cabinet: Cabinet, camera: Camera, name: str = LIT) -> int:
-    """Return the cells of a board that show the face *name* now, to the pixel."""
+    """Return the cells of a board that show the face *name* now, to the pixel, also under petals."""
     window = cabinet.window.get_surface()
     if cabinet.stage.dirty:
         cabinet.stage.draw(window, 0)
+    cabinet.stage.petals.lift()
     key = pygame.image.tobytes(face(cabinet.style.sprites, name, camera.tile), "RGB")
     places = enumerate(map(camera.cell_rect, range(camera.grid.size)))
     return sum(1 << cell for cell, place in places if pygame.image.tobytes(window.subsurface(place), "RGB") == key)

@@ -11,22 +11,22 @@ from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Wave
 from game.ui.board.turning import Turn
 from game.ui.core.cues import Cue, pluck, side_of
-from game.ui.kit.flowers import HUES, flower_name, hue_of
+from game.ui.kit.flowers import ALL_HUES, HUES, flower_name, spread
 from game.ui.kit.key_faces import STEPS, turned
 
-BREATH = 250.0
-"""Milliseconds after a win in which the board stands still."""
+BREATH, FEAST = 250.0, 900.0
+"""Milliseconds after a win in which the board stands still; and until the first flower opens along the way."""
 
 OPENS = 220.0
 """Milliseconds in which a flower opens."""
 
-BLOOMS, SLOWEST = 1_600.0, 120.0
+BLOOMS, SLOWEST = 1_500.0, 120.0
 """Milliseconds: of a whole bloom along the player's way, and at most from one flower to the next."""
 
 RING = 24.0
 """Milliseconds from ring to ring where the flowers open as a wave passes them."""
 
-GARDEN = 500.0
+GARDEN = 300.0
 """Milliseconds that the garden stands before the board writes the time."""
 
 THREAD, GROWS = 0.08, 0.7
@@ -61,6 +61,12 @@ class Light(Wave):
         """The rings that the light has not reached yet; the last cell is never dark."""
         return sum(self.rings[max(1, self.reached) :])
 
+    def advance(self, ms: float) -> Sequence[Cue]:
+        """Let time pass: a note is held in the dark, and rises with the light."""
+        before, self.age = self.age, self.age + ms
+        held = (Cue("breath"),) if before == -BREATH else ()
+        return (*held, Cue("flood_4")) if before < 0 <= self.age else held
+
     def draw(self, brush: Brush, ahead: float) -> None:
         """Lighten the cells under the front: each rises once and falls once."""
         shown = brush.rim.clip(brush.screen.get_clip())  # pygame fills what lies wholly outside a clip all the same
@@ -76,23 +82,36 @@ class Bloom(Effect):
     Each mine of *found* opens as a flower and stays one; *unseen* ones were not flagged: they stay covered until then.
 
     With a thread (*grand*) they open one after the other in the order of *found*, else as a wave from *origin* passes
-    them. With *still* all are there at once.
+    them. With *still* all are there at once. The *cadence* is heard when the last one opens along the way, or with the
+    first one of a wave.
     """
 
     layer = 0
 
     def __init__(
-        self, grid: Grid, found: Sequence[int], origin: int, *, grand: bool, unseen: int = 0, still: bool = False
+        self,
+        grid: Grid,
+        found: Sequence[int],
+        origin: int,
+        *,
+        grand: bool,
+        hues: Sequence[int] = ALL_HUES,
+        cadence: str = "win",
+        unseen: int = 0,
+        still: bool = False,
     ) -> None:
         self._grid, self.found, self._unseen, self.grand = grid, found, unseen, grand
+        self._cadence = cadence
         pace = min(SLOWEST, BLOOMS / max(1, len(found))) if grand else RING
         rings = range(len(found)) if grand else [_far(grid, origin, cell) for cell in found]
         self._begins = [ring * pace for ring in rings]
-        last = len(found) - 1
-        self._names = [flower_name(hue_of(number, last)) for number in range(len(found))]
+        self.hues = spread(hues, len(found))
+        self._names = [*map(flower_name, self.hues)]
         self._heard, self._text = 0, (0.0, 0.0)
+        self.hurried = False  # whether anybody wanted to see its end at once
         super().__init__(max(self._begins, default=0.0) + OPENS)
-        self.age = self.length if still else -BREATH
+        self._ends = self.length if grand else 0.0  # with the cadence
+        self.age = self.length if still else -(FEAST if grand else BREATH)
         self.at_once = still
 
     @property
@@ -125,6 +144,7 @@ class Bloom(Effect):
 
     def finish(self) -> None:
         """Open every flower at once."""
+        self.hurried = self.hurried or not self.stays
         self.age, self._text = max(self.age, self.length), (0.0, 0.0)
 
     def make_way(self, text: Effect) -> None:
@@ -135,6 +155,9 @@ class Bloom(Effect):
     def advance(self, ms: float) -> Sequence[Cue]:
         """Let time pass; along the player's way each eighth of the flowers sounds a note of the scale."""
         self.age += ms
+        if self._cadence and self.age >= self._ends:
+            cadence, self._cadence = self._cadence, ""
+            return (Cue(cadence),)
         if not self.grand or self.stays:
             return ()
         begun = sum(begins <= self.age for begins in self._begins)
@@ -175,7 +198,7 @@ class Bloom(Effect):
         cells, last = self._reached(ahead), max(1, len(self.found) - 1)
         middles, tile = [brush.camera.cell_rect(cell).center for cell in cells], brush.camera.tile
         for number, (one, other) in enumerate(pairwise(middles)):
-            colour = HUES[hue_of(number, last)]
+            colour = HUES[self.hues[number]]
             if stretch := _between(one, other, tile):
                 pygame.draw.line(brush.screen, colour, *stretch, _width(tile, number / last))
         turns = self.turns(ahead)
@@ -183,7 +206,7 @@ class Bloom(Effect):
             name, step = turns[cell]
             brush.screen.blit(turned(brush.sprites, name, tile, step), rect)
         for number in {0, len(self.found) - 1} if self.stays and middles else ():
-            colour, side = HUES[hue_of(number, last)], round(tile * 0.49)
+            colour, side = HUES[self.hues[number]], round(tile * 0.49)
             pygame.draw.circle(brush.screen, colour, middles[number], side, max(2, tile // 16))
 
 

@@ -37,7 +37,7 @@ RINGS = 6
 WINS = ("win_small", "win", "win_large")
 """Cadences, by the size of the board."""
 
-LONG = {"explosion": "abcd", **dict.fromkeys((*WINS, "record"), "ab")}
+LONG = {"explosion": "abcd", **dict.fromkeys((*WINS, "record", "breath"), "ab")}
 """Roles that last seconds, and their takes."""
 
 LONG_NAMES = frozenset(f"{role}_{take}" for role, takes in LONG.items() for take in takes)

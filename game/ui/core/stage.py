@@ -26,6 +26,7 @@ from game.ui.core.assets import AssetError
 from game.ui.core.clip import clipped
 from game.ui.core.flip import AHEAD, Flip, Surfaces, surfaces_for
 from game.ui.core.motion import Motion
+from game.ui.core.petals import Petals
 from game.ui.core.scene import NEEDS, Frame, Scene
 from game.ui.core.themes import NIGHT, Theme
 from game.ui.core.time import Timed
@@ -47,8 +48,8 @@ class SceneStack(Timed):
 
     def __init__(self, measure: Callable[[], bool] = lambda: False) -> None:
         self._measure = measure
-        self.viewport, self.motion, self.tips = Viewport(), Motion(), Tips()
-        self._compositor = Compositor(self.viewport, self.tips, self.motion, self.attempt)
+        self.viewport, self.motion, self.tips, self.petals = Viewport(), Motion(), Tips(), Petals()
+        self._compositor = Compositor(self.viewport, self.tips, self.petals, self.motion, self.attempt)
         self._scenes: list[Scene] = []
         self._visible: list[Scene] = []  # from the lowest visible one to the front
         self._goes_back = False  # whether the current request goes back
@@ -189,6 +190,7 @@ class SceneStack(Timed):
         self._visible = self._scenes[max(lowest, 0) :]
         self._compositor.show(self._visible, back=back or self._goes_back)
         self.tips.clear()
+        self.petals.clear()
         moved = self._measure()
         for scene in self._visible:
             if moved or scene not in before:
@@ -271,7 +273,8 @@ class Stage(SceneStack):
     @property
     def animating(self) -> bool:
         """Whether the window changes with time alone, or once something has been worked out."""
-        return self.motion.active or self.busy or any(scene.animating for scene in self._visible)
+        moves = self.motion.active or self.petals.active
+        return moves or self.busy or any(scene.animating for scene in self._visible)
 
     def act(self, asked: Asked) -> bool:
         """Offer what a device asks for from the front down; tell whether a scene took it."""
@@ -370,6 +373,7 @@ class Stage(SceneStack):
         self.attempt(partial(self.advance, ticks))
         self.motion.update(ticks)
         self.tips.advance(ticks)
+        self.petals.advance(ticks)
         for scene in self._visible:
             self.attempt(partial(scene.advance, ticks))
             if scene in self._scenes:
@@ -399,9 +403,14 @@ class Compositor:
     """Paints changed scenes, and turns the picture over to other ones."""
 
     def __init__(
-        self, viewport: Viewport, tips: Tips, motion: Motion, attempt: Callable[[Callable[[], object]], bool]
+        self,
+        viewport: Viewport,
+        tips: Tips,
+        petals: Petals,
+        motion: Motion,
+        attempt: Callable[[Callable[[], object]], bool],
     ) -> None:
-        self._viewport, self._tips, self._motion = viewport, tips, motion
+        self._viewport, self._tips, self._petals, self._motion = viewport, tips, petals, motion
         self._attempt = attempt  # a scene's picture may be refused: the others are painted, and so is the notice
         self._scenes: Sequence[Scene] = ()  # in sight, lowest first
         self._page: pygame.Surface | None = None  # of scenes that are larger than the window
@@ -427,10 +436,11 @@ class Compositor:
     @property
     def dirty(self) -> bool:
         """Whether the window is out of date."""
-        return self._painted is None or self._painted != self.looks()
+        return self._painted is None or self._petals.moved or self._painted != self.looks()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Paint the scenes, lowest first; new ones come in over what *surface* shows."""
+        """Paint the scenes, lowest first; new ones come in over what *surface* shows. Petals fly over all of them."""
+        self._petals.lift()
         if self._size not in (None, surface.get_size()):
             self._surfaces = None  # they are as large as the window was
         if self._scenes and self._scenes[0] is not self.ground:
@@ -447,6 +457,7 @@ class Compositor:
                 self.flip = None
         else:
             self._paint(surface, alpha)
+        self._petals.draw(surface)
 
     def _may_slide(self, surface: pygame.Surface) -> bool:
         """Return whether a board may slide now: not in a window of another size, which shows nothing yet."""

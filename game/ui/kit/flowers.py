@@ -1,8 +1,16 @@
 """The flowers of a won board: a mine whose eight spikes have opened as petals."""
 
+import math
+from collections.abc import Sequence
+from functools import partial
+from random import Random
+
 import pygame
 
 from game.ui.core.assets import Sprites, render
+from game.ui.core.petals import Place
+from game.ui.core.stage import Stage
+from game.ui.core.style import Style
 
 HUES = (
     "#57a5ff",
@@ -18,6 +26,9 @@ HUES = (
 )
 """From the first flower to the last."""
 
+ALL_HUES, WARM, GOLD = range(len(HUES)), range(5, 9), range(5, 6)
+"""Of HUES: of an ordinary win and of a best time; of the first win; of wins in a row."""
+
 FLOWER = "flower_"
 """How the names of their faces begin."""
 
@@ -32,9 +43,9 @@ def flower_name(hue: int) -> str:
     return f"{FLOWER}{hue}"
 
 
-def hue_of(number: int, last: int) -> int:
-    """Return the hue of the flower *number* of 0 to *last*."""
-    return number * (len(HUES) - 1) // max(1, last)
+def spread(hues: Sequence[int], count: int) -> list[int]:
+    """Return the hue of each of *count* flowers, from the first to the last one of *hues*."""
+    return [hues[number * (len(hues) - 1) // max(1, count - 1)] for number in range(count)]
 
 
 def flower(sprites: Sprites, name: str, tile: int, step: int, steps: int) -> pygame.Surface:
@@ -54,6 +65,42 @@ def flower(sprites: Sprites, name: str, tile: int, step: int, steps: int) -> pyg
         return picture if fine == tile else pygame.transform.smoothscale(picture, (tile, tile))
 
     return sprites.drawn(("flower", name, tile, step), draw)
+
+
+PETAL, POSITIONS, FINER = 24, 8, 4
+"""Of a petal that tumbles: its side at 720p; its positions; how much finer it is drawn."""
+
+
+def celebrate(
+    stage: Stage, style: Style, places: Sequence[Place], hues: Sequence[int] = ALL_HUES, seed: int = 0
+) -> None:
+    """Let petals fly from *places* through the window, from the first hue to the last; none if nothing may move."""
+    if stage.motion.still or not places:
+        return
+    side = style.px(PETAL)
+
+    def tumbling(hue: int) -> list[pygame.Surface]:
+        colour = pygame.Color(HUES[hue])
+        return [
+            style.sprites.drawn(("petal", hue, side, turn), partial(_petal, colour, side, turn))
+            for turn in range(POSITIONS)
+        ]
+
+    thrown = [(tumbling(hue), place) for hue, place in zip(spread(hues, len(places)), places, strict=True)]
+    middle = sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
+    stage.petals.strew(thrown, middle, Random(seed))
+
+
+def _petal(colour: pygame.Color, side: int, turn: int) -> pygame.Surface:
+    """Return a petal that has turned about itself and shows more or less of its face."""
+    large = FINER * side
+    picture = pygame.Surface((large, large), pygame.SRCALPHA)
+    picture.fill((*colour[:3], 0))
+    wide = max(0.16, abs(math.cos(math.pi * turn / POSITIONS))) * 0.5 * large
+    leaf = pygame.Rect(0, 0, round(wide), round(0.86 * large)).move_to(center=(large // 2, large // 2))
+    pygame.draw.ellipse(picture, colour.lerp("#000000", 0.35), leaf)  # its edge, so that it is seen on any ground
+    pygame.draw.ellipse(picture, colour, leaf.inflate(-FINER, -FINER))
+    return pygame.transform.smoothscale(pygame.transform.rotate(picture, 137 * turn), (side, side))
 
 
 def _svg(colour: str, part: float, *, edged: bool) -> str:

@@ -23,8 +23,10 @@ def test_a_win_shows_the_result_over_the_board(cabinet: Cabinet, play: PlayScene
     assert isinstance(cabinet.stage.top, ResultScene)
     assert cabinet.stage.top.see_through
     assert not play.line.colliderect(play.camera.board)
-    pass_ms(cabinet, 260)
-    assert cabinet.audio.played == "record"
+    while cabinet.audio.played != "record":
+        pass_ms(cabinet, 20)
+    assert play.garden
+    assert play.garden.stays
     assert cabinet.history.best(BEGINNER, "opening", no_guess=False) == play.session.time_ms
 
 

@@ -15,7 +15,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Boards, PlayGame, Route, Title
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import KEYBOARD, Action, Asked
-from game.ui.kit.flowers import HUES
+from game.ui.kit.flowers import HUES, WARM
 from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.classic.boards import BoardsScene
@@ -247,4 +247,4 @@ def test_a_won_board_is_shared_as_a_picture_of_its_garden(
     assert picture.get_width() > board.width
     assert picture.get_height() > board.height
     threads = [pygame.mask.from_threshold(picture, pygame.Color(hue), (2, 2, 2, 255)).count() for hue in HUES]
-    assert all(count > play.camera.tile for count in (threads[0], threads[-1]))
+    assert all(threads[hue] > play.camera.tile for hue in (WARM[0], WARM[-1])), "the hues of a first win"

@@ -22,19 +22,21 @@ from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.beside import make_room, stand_of, way_aside
 from game.ui.board.bezel import FOOT, OUTER, seat
-from game.ui.board.bloom import BREATH, GARDEN, Bloom, Light
+from game.ui.board.bloom import FEAST, GARDEN, Bloom, Light
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
-from game.ui.board.writing import SILENCE, STAYS, Writing, faces_of
+from game.ui.board.writing import SILENCE, Writing, faces_of
 from game.ui.core import handover, shared
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.cues import Cue
 from game.ui.core.scene import Frame
 from game.ui.core.style import DOT, aids_of
 from game.ui.core.time import Timed, ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.touch import Taps
+from game.ui.kit.flowers import celebrate
 from game.ui.kit.key_writing import written_time
 from game.ui.kit.node import Node
 from game.ui.modes.classic.captions import Badges, Captions
@@ -57,9 +59,13 @@ MARQUEE_MAP = 86, 48
 """At 720p: the most that the map in the marquee takes, in the place of the face while one plays."""
 
 BRIEFLY = 900.0
-"""Milliseconds that the time of an ordinary win stands."""
+"""Milliseconds that the time of a win stands."""
 
-MINUTE = 60.0
+MINUTE, LAGS = 60.0, 0.02
+"""Seconds: in which a third win is quick; from the last flower to its first petal."""
+
+TWO_LAMPS = 0.06
+"""The share of the lamps that is lit while a won board holds its breath."""
 
 CHASES = 120 // TICK_MS
 """Ticks from one step of the lamps to the next while a won board writes its time."""
@@ -170,7 +176,7 @@ class GameBoard(BoardScene):
         style, words = self.cabinet.style, self.cabinet.style.words
         played, seconds = DOT.join(name for name, _ in self.played), words.number(self.session.time_ms / 1000, ".3f")
         time = words("result.time", seconds=seconds) if self.timed else ""
-        picture = keepsake(style, self.camera.tile, self.session.view, garden.found, played, time)
+        picture = keepsake(style, self.camera.tile, self.session.view, garden, played, time)
         name = f"minesweeper-{self.session.setup.level.name}-{self.session.time_ms}"
         self.watch(
             Job(lambda: shared.save_picture(picture, name)),
@@ -241,8 +247,9 @@ class GameBoard(BoardScene):
     def lamps(self) -> LampState:
         """The lamps show the open share of the safe cells, then of the flowers, and chase; a loss puts them out."""
         status = self.session.status
-        if self._blooming:
-            return LampState(((round(self._blooming.opened, 2), "lamp"),), at_rest=True)
+        if self._blooming:  # two are left in the dark
+            part = max(TWO_LAMPS, round(self._blooming.opened, 2))
+            return LampState(((part, "lamp"),), from_middle=True, at_rest=self._blooming.opened > 0)
         if self.effects.writes and status is Status.WON:
             return LampState(chase=self.age // CHASES)
         lit = status is not Status.LOST or self.effects.frozen
@@ -313,29 +320,41 @@ class GameBoard(BoardScene):
         if unproved := self.session.unproved:
             draw_refused(frame.surface, self.cabinet.style, camera, unproved)
 
-    def celebrate(self, events: Sequence[Event], *, best: bool) -> None:
+    def celebrate(self, events: Sequence[Event], *, best: bool, hues: Sequence[int], cadence: str) -> None:
         """
         Let a won board bloom, then its cells turn over and write the time.
 
         A best time is a feast: the flowers open along the player's way, and a thread shows it. A text stands only where
-        all of the board is seen, and not after the third win within a minute.
+        all of the board is seen, and not after the third win within a minute. The *cadence* is the win's sound, *hues*
+        are its flowers'.
         """
         camera, view = self.camera, self.session.view
         if camera.grid.size > SMALL:
+            self.sound([Cue(cadence)])
             return
         last = next((event.cell for event in reversed(events) if isinstance(event, Opened)), 0)
         unseen = reduce(or_, (event.flagged for event in events if isinstance(event, Won)))
         still = self.cabinet.settings.reduced_motion
         found = self.course.found(camera.grid, view.flags)
-        bloom = self.garden = Bloom(camera.grid, found, last, grand=best, unseen=unseen, still=still)
+        bloom = self.garden = Bloom(
+            camera.grid, found, last, grand=best, hues=hues, cadence=cadence, unseen=unseen, still=still
+        )
         light = Light.around(last, camera.grid.full, camera.grid) if best and not still else ()
         self._wins = [*(age for age in self._wins if self.age - age < ticks_of(MINUTE)), self.age]
         self.effects.join([*light, bloom])
+        if best:
+            self.after((FEAST + bloom.length) / 1000 + LAGS, lambda: self._strew(bloom))
         if camera.scrolls or not self.timed or (len(self._wins) > 2 and not best):
             return
         lit, paler = written_time(self.session.time_ms, camera.grid.width, camera.grid.height)
         faces = faces_of(camera.grid, lit, paler)
-        after, stays = (BREATH + bloom.length + GARDEN, STAYS) if best else (SILENCE, BRIEFLY)
-        writing = Writing(camera.grid, faces, last, after=after, stays=stays, gleams=1 + best, still=still)
+        after = FEAST + bloom.length + GARDEN if best else SILENCE
+        writing = Writing(camera.grid, faces, last, after=after, stays=BRIEFLY, gleams=1, still=still)
         bloom.make_way(writing)
         self.effects.join([writing])
+
+    def _strew(self, bloom: Bloom) -> None:
+        """Let petals of the garden fly out of the cabinet, if it still stands and nobody was in a hurry."""
+        if self.garden is bloom and not bloom.hurried:
+            places = [self.camera.cell_rect(cell).center for cell in bloom.found]
+            celebrate(self.cabinet.stage, self.cabinet.style, places, bloom.hues, self.session.setup.seed)

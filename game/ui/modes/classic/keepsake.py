@@ -1,7 +1,5 @@
 """The picture of a won board to share: its garden with the thread, what was played and the time."""
 
-from collections.abc import Sequence
-
 import pygame
 
 from game.engine.view import View
@@ -15,8 +13,8 @@ MARGIN, LINE = 20, 52
 """At 720p: the plate around the board, and the line below it."""
 
 
-def keepsake(style: Style, tile: int, view: View, found: Sequence[int], played: str, time: str) -> pygame.Surface:
-    """Return the picture with cells of this size; *found* are the mines in the order in which they were found."""
+def keepsake(style: Style, tile: int, view: View, garden: Bloom, played: str, time: str) -> pygame.Surface:
+    """Return the picture of a *garden* with cells of this size."""
     margin, line, grid = style.px(MARGIN), style.px(LINE), view.grid
     camera = Camera(grid)
     camera.least = tile
@@ -24,7 +22,7 @@ def keepsake(style: Style, tile: int, view: View, found: Sequence[int], played: 
     board = camera.board
     picture = pygame.Surface((board.right + margin, board.bottom + line))
     picture.fill(style.theme["panel"])
-    bloom = Bloom(grid, found, found[-1] if found else 0, grand=True, still=True)
+    bloom = Bloom(grid, garden.found, 0, grand=True, hues=garden.hues, still=True)
     BoardPainter(style.sprites).draw(picture, camera, view, 0, 0, turns=bloom.turns(0))
     bloom.draw(Brush(picture, camera, style.sprites), 0)
     pygame.draw.rect(picture, style.theme["line"], board.inflate(4, 4), 2)

@@ -1,5 +1,6 @@
 """Play one game: pass input to the session, show its events and play their sounds."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -21,11 +22,12 @@ from game.ui.board.advisor import Advisor
 from game.ui.board.shards import Gathered
 from game.ui.core import shared
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.cues import cues_of
+from game.ui.core.cues import cues_of, win_sound
 from game.ui.core.routes import SettingsMenu, Title
 from game.ui.core.scene import Frame
 from game.ui.input.actions import ARROWS, LEVELS, TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.flowers import ALL_HUES, GOLD, WARM
 from game.ui.kit.pause import GamePause
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.game_terms import setup_of
@@ -41,6 +43,10 @@ BARRED = frozenset(
     }
 )
 """Actions that a competition game refuses: keys and pads on the board, help, and known boards."""
+
+
+A_STREAK = 3
+"""Wins in a row from which on the flowers are gold."""
 
 
 class PlayScene(GameBoard):
@@ -255,6 +261,13 @@ class PlayScene(GameBoard):
         """Tell whether a win is a best time, or the first win of all."""
         return kept.best or self.cabinet.history.wins == 1
 
+    def hues_of(self, kept: SaveHandle) -> Sequence[int]:
+        """Return the hues of a won board: the first win, wins in a row and all others look different."""
+        history = self.cabinet.history
+        if history.wins == 1:
+            return WARM
+        return GOLD if history.in_a_row >= A_STREAK and not kept.best else ALL_HUES
+
     def _record(self) -> tuple[FinishedGame, SaveHandle]:
         """Save a game that has ended, before its end is shown, which may fail."""
         file, history = self.file, self.cabinet.history
@@ -274,7 +287,8 @@ class PlayScene(GameBoard):
             game, kept = ended
             self.shine("win" if isinstance(events[-1], Won) else "loss")
             if isinstance(events[-1], Won):
-                self.celebrate(events, best=self.is_feast(kept))
+                cadence = "record" if kept.best else win_sound(self.session.setup.level.grid.size)
+                self.celebrate(events, best=self.is_feast(kept), hues=self.hues_of(kept), cadence=cadence)
                 if self.session.ranked:
                     look_through_game(self.cabinet.history, game)
             from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends

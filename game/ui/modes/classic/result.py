@@ -15,10 +15,8 @@ from game.store.kinds import TOP, GameTable
 from game.ui.board.beside import free_beside, prepared_aside
 from game.ui.board.bezel import draw_rim
 from game.ui.board.proof_card import look_at_step
-from game.ui.board.writing import SILENCE
 from game.ui.core.aside import LENGTH
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.cues import win_sound
 from game.ui.core.routes import ReplayGame
 from game.ui.core.scene import BOARD_NEEDS, Frame, Scene
 from game.ui.core.time import Timed
@@ -69,16 +67,13 @@ class ResultScene(Scene):
         self._signing = Signing(cabinet, board, session, kept)
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
         self._hurries = still  # all movements jump to their ends
-        if self._words.won:
-            sound = "record" if kept.best else win_sound(session.setup.level.grid.size)
-            self.after(SILENCE / 1000, lambda: cabinet.audio.play(sound))
 
     # Input: this scene passes unused input to the board below
 
     def act(self, asked: Asked) -> bool:
         """Begin a new game on Confirm; keep Flag and Pause from the board; any key shows band and card at once."""
         self._hurries = True
-        self._board.effects.skip()
+        self._skip()
         if self.card and self.card.act(asked):
             return True
         if asked.action in ENDING and self._cooldown:  # the keys for a new game mean it at any moment
@@ -101,10 +96,15 @@ class ResultScene(Scene):
         if presses and self._cooldown:
             return True
         if presses:
-            self._board.effects.skip()
+            self._skip()
         taken = self.panes.point(pointing)
         look_at_step(self._board.theatre, self.card_pane)
         return taken or (presses and self.covers(pointing.at))
+
+    def _skip(self) -> None:
+        """Go to the end of what moves."""
+        self._board.effects.skip()
+        self.cabinet.stage.petals.clear()
 
     def covers(self, at: tuple[int, int]) -> bool:
         """Tell whether band or card covers the board there."""

@@ -1,5 +1,7 @@
 """Play a board of the Road: no clock, a needless guess ends it, and its end brings the next one."""
 
+from collections.abc import Sequence
+
 from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
 from game.engine.view import View
@@ -161,6 +163,10 @@ class RoadBoardScene(PlayScene):
             case Lost() | NotProved():
                 self.lost = True
         super()._react(events)
+
+    def hues_of(self, _: SaveHandle) -> Sequence[int]:
+        """Return the chapter's hue, as on the map."""
+        return range(self._chapter, self._chapter + 1)
 
     def is_feast(self, kept: SaveHandle) -> bool:
         """Tell whether a chapter is done with this win, or it is the first win of all."""
