@@ -135,4 +135,6 @@ def lit_keys(cabinet: Cabinet, camera: Camera, name: str = LIT) -> int:
     cabinet.stage.petals.lift()
     key = pygame.image.tobytes(face(cabinet.style.sprites, name, camera.tile), "RGB")
     places = enumerate(map(camera.cell_rect, range(camera.grid.size)))
-    return sum(1 << cell for cell, place in places if pygame.image.tobytes(window.subsurface(place), "RGB") == key)
+    lit = sum(1 << cell for cell, place in places if pygame.image.tobytes(window.subsurface(place), "RGB") == key)
+    cabinet.stage.petals.draw(window)
+    return lit

@@ -1,7 +1,11 @@
-"""Looks for medals in finished games and matches, and on the Road, in the background; the medals' page shows them."""
+"""Looks for medals in finished games and matches, and on the Road, in the background, and tells of new ones."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
+
+from game.play.worker import Job
+from game.ui.core.cabinet import Cabinet
+from game.ui.kit.flowers import cheer
 
 if TYPE_CHECKING:
     from game.battle.match import Match
@@ -10,7 +14,18 @@ if TYPE_CHECKING:
     from game.store.history import History
 
 
-def look_through_game(history: "History", game: "FinishedGame") -> None:
+def tell(cabinet: Cabinet, won: frozenset[str]) -> None:
+    """Celebrate new medals, by their ids; petals fly only where no game goes on."""
+    if not won:
+        return
+    from game.ui.board.awards import MedalNotice  # as below
+
+    cabinet.stage.tips.say(MedalNotice(won, cabinet.style))
+    if not cabinet.stage.under_way:
+        cheer(cabinet)
+
+
+def look_through_game(history: "History", game: "FinishedGame") -> Job[frozenset[str]]:
     """Search a ranked game that was just won for medals, in the background."""
 
     def found(_: object) -> list[str]:
@@ -18,10 +33,10 @@ def look_through_game(history: "History", game: "FinishedGame") -> None:
 
         return [one.value for one in of_game(game.playback())]
 
-    history.runs.achieve(found)
+    return history.runs.achieve(found)
 
 
-def look_through_road(history: "History") -> None:
+def look_through_road(history: "History") -> Job[frozenset[str]]:
     """Search the stars for the medals of the Road, in the background."""
     won = dict(history.road.stars)
 
@@ -35,14 +50,15 @@ def look_through_road(history: "History") -> None:
         unsolved, missing = sum(left(chapter, won) for chapter in chapters), ALL * len(boards) - total(chapters, won)
         return [one.value for one in of_road(ended=boards[-1].key in won, unsolved=unsolved, missing=missing)]
 
-    history.runs.achieve(found)
+    return history.runs.achieve(found)
 
 
-def look_through_match(history: "History", terms: "Terms", moments: "Iterable[Match]", *, won: bool) -> None:
-    """Search a match for medals, in the background; *moments* are its states after each move."""
+def look_through_match(
+    history: "History", terms: "Terms", moments: "Iterable[Match]", *, won: bool
+) -> Job[frozenset[str]]:
+    """Search a match against a rank for medals, in the background; *moments* are its states after each move."""
     rank = terms.rank
-    if rank is None:  # against several, or people together
-        return
+    assert rank
     own, theirs = terms.player, 1 - terms.player
     shares = tuple((moment.share(own), moment.share(theirs)) for moment in moments)
 
@@ -51,4 +67,4 @@ def look_through_match(history: "History", terms: "Terms", moments: "Iterable[Ma
 
         return [one.value for one in of_match(MatchFacts(rank.name, won, shares))]
 
-    history.runs.achieve(found)
+    return history.runs.achieve(found)

@@ -2,10 +2,13 @@
 
 import pygame
 
-from game.arcade.achievements import Achievement
-from game.ui.core.style import Style
+from game.arcade.achievements import Achievement, name
+from game.ui.core.style import NORMAL, Style
+from game.ui.core.value import Value
+from game.ui.kit.layout import Pad, Row
 from game.ui.kit.node import Node, State
 from game.ui.kit.numerals import numerals
+from game.ui.kit.text import Lines, Panel
 
 EMBLEMS = {
     Achievement.NO_FLAG_STAGE: "flag",
@@ -51,6 +54,9 @@ NOT_YET = {
 MIDDLE, EMBLEM, FIGURES = 15 / 24, 9 / 24, {1: 8 / 24, 2: 5.5 / 24, 3: 4 / 24}
 """As parts of the medal's side: the disc's middle, the emblem's size, the height of a number by its digits."""
 
+MEDAL, WIDEST, ABOVE = 56, 380, 12
+"""At 720p: a medal's side, the width of its words, and the room between them and the window's edge."""
+
 
 def award(style: Style, achievement: Achievement, side: int, *, won: bool) -> pygame.Surface:
     """Return an achievement's medal; one that is not won yet is an outline."""
@@ -75,3 +81,34 @@ class Award(Node):
         """Paint it in the middle."""
         picture = award(style, self.achievement, min(rect.size), won=self.won)
         surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+class MedalNotice(Value):
+    """New medals, *won* by their ids, and their names, above the window's lower edge."""
+
+    won: frozenset[str]
+    style: Style
+
+    @property
+    def medals(self) -> tuple[Achievement, ...]:
+        """The medals in their usual order."""
+        return tuple(medal for medal in Achievement if medal.value in self.won)
+
+    @property
+    def tip(self) -> str:
+        """The names."""
+        words = self.style.words
+        return words("arcade.medals_won", names=" · ".join(name(medal, words) for medal in self.medals))
+
+    def draw_tip(self, surface: pygame.Surface) -> None:
+        """Paint the medals on a plate with the names beside them."""
+        style, seen = self.style, surface.get_clip()
+        px, text = style.px, Lines((self.tip,), NORMAL, "good", "middle")
+        medals = tuple(Award(medal, won=True, wide=MEDAL, high=MEDAL) for medal in self.medals)
+        free = min(px(WIDEST), seen.width - px(MEDAL * len(medals) + 60))
+        wide = min(free, style.lettering.width(self.tip, px(NORMAL)) + px(8))
+        told = text.replaced(wide=wide / style.scale)
+        plate = Panel(Pad(Row((*medals, told), gap=8, align="middle"), (14, 8)), rim="accent", ground=True)
+        place = pygame.Rect((0, 0), plate.wants(style)).move_to(midbottom=seen.move(0, -px(ABOVE)).midbottom)
+        for node, rect in plate.place(style, place):
+            node.paint(surface, style, rect, State())

@@ -8,6 +8,7 @@ from random import Random
 import pygame
 
 from game.ui.core.assets import Sprites, render
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.petals import Place
 from game.ui.core.stage import Stage
 from game.ui.core.style import Style
@@ -89,6 +90,14 @@ def celebrate(
     thrown = [(tumbling(hue), place) for hue, place in zip(spread(hues, len(places)), places, strict=True)]
     middle = sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
     stage.petals.strew(thrown, middle, Random(seed))
+
+
+def cheer(cabinet: Cabinet) -> None:
+    """Celebrate on a page: petals fly out of its middle."""
+    stage, style = cabinet.stage, cabinet.style
+    room = pygame.Rect((0, 0), style.size).inflate(-style.size[0] // 2, -style.size[1] // 2)
+    celebrate(stage, style, [room.topleft, room.midtop, room.topright, room.midleft, room.midright])
+    cabinet.audio.play("record")
 
 
 def _petal(colour: pygame.Color, side: int, turn: int) -> pygame.Surface:

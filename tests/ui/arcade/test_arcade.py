@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.app import open_cabinet
+from game.arcade.achievements import Achievement, name
 from game.arcade.daily import Day, daily_seed
 from game.arcade.state import Phase
 from game.arcade.table import Wheels
@@ -486,6 +487,10 @@ def test_a_game_won_without_a_flag_wins_its_medal(open_game: Opener) -> None:
             play.session.leave_ranking(Unranked.HINT)
         play_to_win(cabinet, play)
         assert ("flagless_win" in medals_of(cabinet)) is ranked
+        told = cabinet.style.words("arcade.medals_won", names=name(Achievement.FLAGLESS_WIN, cabinet.style.words))
+        wait(cabinet, lambda: not cabinet.stage.busy)
+        assert (told in " ".join(words_seen(cabinet))) is ranked
+        assert seen_now(cabinet) == painted_anew(cabinet)
 
 
 def test_a_match_won_from_behind_wins_its_medal(open_game: Opener) -> None:

@@ -25,6 +25,7 @@ from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
+from game.ui.kit.flowers import cheer
 from game.ui.kit.layout import Column, Pad, Pin, Reflow, Row, Stack
 from game.ui.kit.node import Node, State
 from game.ui.kit.page import Page
@@ -162,10 +163,14 @@ class ArcadeOverScene(InitialsScene):
         first, self._tables = not any(self._tables), tables
         if first and any(map(self._place, tables)):
             self.ask_initials()
+        if first and self._place(tables[0]) == 1:
+            cheer(self.cabinet)
 
     def _take_medals(self, won: frozenset[str]) -> None:
         """Show the new achievements."""
         self._medals = won
+        if won:
+            cheer(self.cabinet)
 
     # The picture
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.battle.choices import next_rank
@@ -12,11 +13,12 @@ from game.battle.ranks import RANKS, Rank
 from game.battle.threaded import Terms
 from game.store.kinds import MatchFilter
 from game.ui.board import battle_words
-from game.ui.board.achieved import look_through_match
+from game.ui.board.achieved import look_through_match, tell
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, JoinMatch, PlayMatch, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.local_players import ALONE, LocalPlayers
+from game.ui.kit.flowers import cheer
 from game.ui.kit.node import Do
 from game.ui.modes.battle import match_words
 from game.ui.modes.battle.conquest import ConquestScene, Way
@@ -115,10 +117,14 @@ class BattleEndScene(ConquestScene):
 
     def _take_summary(self, summary: "MatchSummary") -> None:
         self.report = self.report.replaced(summary=summary)
+        if self.report.won and summary.won == 1:  # a rank beaten for the first time
+            cheer(self.cabinet)
 
     def found(self, moments: Sequence[Match]) -> None:
         """Look for medals."""
-        look_through_match(self.cabinet.history, self._terms, moments, won=self.report.won)
+        if self._terms.rank:
+            look = look_through_match(self.cabinet.history, self._terms, moments, won=self.report.won)
+            self.watch(look, partial(tell, self.cabinet))
 
     def update(self, ticks: int) -> None:
         """Let the time lapse run, and show whether saving the match failed."""

@@ -1,6 +1,7 @@
 """Play one game: pass input to the session, show its events and play their sounds."""
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from game.play.work import GameWork
 from game.store.background import SaveHandle
 from game.store.finished import FinishedGame
 from game.store.kept_games import GameFile
-from game.ui.board.achieved import look_through_game
+from game.ui.board.achieved import look_through_game, tell
 from game.ui.board.advisor import Advisor
 from game.ui.board.shards import Gathered
 from game.ui.core import shared
@@ -290,7 +291,7 @@ class PlayScene(GameBoard):
                 cadence = "record" if kept.best else win_sound(self.session.setup.level.grid.size)
                 self.celebrate(events, best=self.is_feast(kept), hues=self.hues_of(kept), cadence=cadence)
                 if self.session.ranked:
-                    look_through_game(self.cabinet.history, game)
+                    self.watch(look_through_game(self.cabinet.history, game), partial(tell, self.cabinet))
             from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends
 
             self.cabinet.stage.push(ResultScene(self.cabinet, self, game, kept))
