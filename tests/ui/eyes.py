@@ -65,7 +65,7 @@ def click_word(cabinet: Cabinet, text: str) -> None:
 def seen_now(cabinet: Cabinet, where: pygame.Rect | None = None) -> bytes:
     """Return the pixels of the window or of a part of it, painted as the loop does: only if the stage is dirty."""
     surface = cabinet.window.get_surface()
-    if cabinet.stage.dirty:
+    if cabinet.stage.dirty or cabinet.stage.petals.active:  # a page painted elsewhere has taken the petals with it
         cabinet.stage.draw(surface, 0)
     return pygame.image.tobytes(surface.subsurface(where.clip(surface.get_rect())) if where else surface, "RGB")
 

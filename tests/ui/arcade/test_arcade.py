@@ -32,8 +32,8 @@ from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.arcade.arcade_over import ROLLS_FOR, ArcadeOverScene
 from tests.battle.matches import ONE
 from tests.ui.conftest import TODAY, Opener
-from tests.ui.eyes import click_word, figures_seen, painted_anew, place_of, repaints, words_seen
-from tests.ui.hands import RIGHT, click_pixel, play_to_win, start_game
+from tests.ui.eyes import click_word, figures_seen, painted_anew, place_of, repaints, seen_now, words_seen
+from tests.ui.hands import RIGHT, click_pixel, finish_work, play_to_win, start_game
 from tests.ui.nodes import front_scene, rect_of
 from tests.ui.runs import click, go_through_door, lose_lives, mine_of, pass_time, play_stage, start_run, wait
 
@@ -488,7 +488,7 @@ def test_a_game_won_without_a_flag_wins_its_medal(open_game: Opener) -> None:
         play_to_win(cabinet, play)
         assert ("flagless_win" in medals_of(cabinet)) is ranked
         told = cabinet.style.words("arcade.medals_won", names=name(Achievement.FLAGLESS_WIN, cabinet.style.words))
-        wait(cabinet, lambda: not cabinet.stage.busy)
+        finish_work(cabinet)
         assert (told in " ".join(words_seen(cabinet))) is ranked
         assert seen_now(cabinet) == painted_anew(cabinet)
 

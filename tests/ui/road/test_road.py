@@ -533,7 +533,7 @@ def test_a_chapter_opens_as_a_flood(open_game: Opener, by: Action, still: bool) 
     assert cabinet.style.words("road.idea_2") in words_seen(cabinet)
     assert scene.pane.focus == WALLS.key
     pictures = [seen_now(cabinet)]
-    for step in range(100):
+    for step in range(140):
         cabinet.stage.update(5)
         pictures.append(seen_now(cabinet))
         assert step % 9 or wrongly_painted(cabinet) is None

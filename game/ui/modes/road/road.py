@@ -15,7 +15,7 @@ from game.ui.core.time import Cooldown
 from game.ui.input.actions import Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button, paint_key, sunk
-from game.ui.kit.flowers import flower_name
+from game.ui.kit.flowers import celebrate, flower_name
 from game.ui.kit.key_faces import FLAG, face
 from game.ui.kit.large_key import Drawing, draw_board, drawing_of, paint_face
 from game.ui.kit.layout import Column, Grid
@@ -137,9 +137,16 @@ class RoadScene(Screen):
         self._opening: Cooldown | None = None  # of chapters that have just been opened, until anything is pressed
         if fresh and not cabinet.stage.motion.still:
             self._opening = self.cooldown(OPENING)
+            self.after(CROSSES, self._strew)
             cabinet.audio.play("go")
         self._focus_next()
         self.watch(cabinet.history.road.read(), self._learn)
+
+    def _strew(self) -> None:
+        """Let petals fly from the row of chapters where they open."""
+        if self._opening and (row := self.pane.rect("chapters")):
+            places = [row.midtop, row.midleft, row.midright, row.midbottom]
+            celebrate(self.cabinet.stage, self.cabinet.style, places, self._fresh, self._shown)
 
     def _learn(self, stars: dict[str, int]) -> None:
         self.cabinet.history.road.learn(stars)
@@ -235,14 +242,18 @@ class RoadScene(Screen):
 
     def act(self, asked: Asked) -> bool:
         """Show an opening chapter at rest; the rest is for the focus."""
-        self._opening = None
+        self._rest()
         return super().act(asked)
 
     def point(self, pointing: Pointing) -> bool:
         """Show an opening chapter at rest once a button is pressed."""
         if pointing.kind not in (None, Kind.MOVE):
-            self._opening = None
+            self._rest()
         return super().point(pointing)
+
+    def _rest(self) -> None:
+        self._opening = None
+        self.cabinet.stage.petals.clear()
 
     def _show(self, chapter: int) -> None:
         """Show another chapter."""
