@@ -489,6 +489,8 @@ def test_a_game_won_without_a_flag_wins_its_medal(open_game: Opener) -> None:
         assert ("flagless_win" in medals_of(cabinet)) is ranked
         told = cabinet.style.words("arcade.medals_won", names=name(Achievement.FLAGLESS_WIN, cabinet.style.words))
         finish_work(cabinet)
+        wait(cabinet, lambda play=play: not play.effects.active)  # type: ignore[misc]
+        pass_time(cabinet, 100)
         assert (told in " ".join(words_seen(cabinet))) is ranked
         assert seen_now(cabinet) == painted_anew(cabinet)
 

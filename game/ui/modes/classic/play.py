@@ -46,6 +46,9 @@ BARRED = frozenset(
 """Actions that a competition game refuses: keys and pads on the board, help, and known boards."""
 
 
+AGAIN = 0.2
+"""Seconds after which medals try again to be told of."""
+
 A_STREAK = 3
 """Wins in a row from which on the flowers are gold."""
 
@@ -262,6 +265,13 @@ class PlayScene(GameBoard):
         """Tell whether a win is a best time, or the first win of all."""
         return kept.best or self.cabinet.history.wins == 1
 
+    def _tell(self, medals: frozenset[str]) -> None:
+        """Tell of new medals once the win has been seen."""
+        if medals and self.effects.active:
+            self.after(AGAIN, partial(self._tell, medals))
+        else:
+            tell(self.cabinet, medals)
+
     def hues_of(self, kept: SaveHandle) -> Sequence[int]:
         """Return the hues of a won board: the first win, wins in a row and all others look different."""
         history = self.cabinet.history
@@ -291,7 +301,7 @@ class PlayScene(GameBoard):
                 cadence = "record" if kept.best else win_sound(self.session.setup.level.grid.size)
                 self.celebrate(events, best=self.is_feast(kept), hues=self.hues_of(kept), cadence=cadence)
                 if self.session.ranked:
-                    self.watch(look_through_game(self.cabinet.history, game), partial(tell, self.cabinet))
+                    self.watch(look_through_game(self.cabinet.history, game), self._tell)
             from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends
 
             self.cabinet.stage.push(ResultScene(self.cabinet, self, game, kept))

@@ -1,7 +1,6 @@
 """Play a board of the Road: no clock, a needless guess ends it, and its end brings the next one."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
@@ -11,7 +10,7 @@ from game.road.boards import RoadBoard, board_of, road
 from game.road.stars import after, left, stars_of
 from game.store.background import SaveHandle
 from game.store.kept_games import GameFile
-from game.ui.board.achieved import look_through_road, tell
+from game.ui.board.achieved import look_through_road
 from game.ui.board.bezel import FOOT
 from game.ui.board.proof_words import family_words
 from game.ui.core.cabinet import Cabinet
@@ -159,7 +158,7 @@ class RoadBoardScene(PlayScene):
                 before = left(chapter, history.stars)
                 self.stars = stars_of(helped=self.session.helped, again=self.lost)
                 history.win(self.board.key, self.stars)
-                self.watch(look_through_road(self.cabinet.history), partial(tell, self.cabinet))
+                self.watch(look_through_road(self.cabinet.history), self._tell)
                 self._ends_chapter = before == 1 and not left(chapter, history.stars)
             case Lost() | NotProved():
                 self.lost = True
