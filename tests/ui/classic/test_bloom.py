@@ -101,7 +101,7 @@ def test_what_is_seen_of_a_bloom_is_what_is_there(ms: int, open_game: Opener) ->
 
 @pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE, EXPERT])
 def test_a_feast_ends_in_time(level: Level, cabinet: Cabinet) -> None:
-    """The table may ask for its initials 5.6 s after a best time; then a medal may be told of, with petals of its own."""
+    """The table may ask for initials 5.6 s after a best time; then a medal may be told of, with petals of its own."""
     play, bloom = won(cabinet, level)
     flew = 0
     for _ in range(5_600 // 20):
