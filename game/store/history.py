@@ -482,7 +482,12 @@ class RunHistory:
 
         def work() -> frozenset[str]:
             counts, days = self._records.keeper().read(lambda records: (not run or records.counts(run), records.days()))
-            return self._load().achieve(find(days) if counts else (), now)
+            try:
+                found = find(days) if counts else ()
+            except Exception:  # a bug there must not end the game
+                logging.exception("no medals were looked for")
+                found = ()
+            return self._load().achieve(found, now)
 
         return self._records.do(work)
 

@@ -141,7 +141,7 @@ def stand_of(style: Style, camera: Camera) -> Stand:
     return Stand(box(frame_rect(style, camera)), box(well_rect(style, camera)), box(camera.board))
 
 
-def way_aside(style: Style, before: Stand, camera: Camera) -> Way:
-    """Return a cabinet's movement from *before* to its current place with a card beside it."""
-    after, card = stand_of(style, camera), box(free_beside(style, camera))
-    return Way(before, after, card, style.px(RADIUS), style.px(SIDE) // 2, style.px(HEIGHT))
+def way_aside(style: Style, before: Stand, camera: Camera, card: pygame.Rect | None = None) -> Way:
+    """Return a cabinet's movement from *before* to its current place with a card or the panel *card* beside it."""
+    after, card = stand_of(style, camera), card or free_beside(style, camera)
+    return Way(before, after, box(card), style.px(RADIUS), style.px(SIDE) // 2, style.px(HEIGHT))

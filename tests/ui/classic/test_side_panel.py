@@ -10,6 +10,7 @@ from game.engine.grid import cells_of
 from game.engine.level import EXPERT, INTERMEDIATE, Level, custom
 from game.play.replay import GamePace
 from game.ui.board.bezel import frame_rect
+from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.play import PlayScene
@@ -18,7 +19,7 @@ from game.ui.modes.classic.small_map import EVERY
 from tests.patience import wait_until
 from tests.ui.classic.ends import wait_until_kept
 from tests.ui.conftest import Opener
-from tests.ui.eyes import beside_room, click_word, colour_of, repaints, seen_now, words_seen
+from tests.ui.eyes import beside_room, click_word, colour_of, painted_anew, repaints, seen_now, words_seen
 from tests.ui.hands import (
     RIGHT,
     click,
@@ -114,6 +115,28 @@ def test_a_panel_with_nothing_to_tell_is_absent(ghost: bool, open_game: Opener) 
     play = raced(cabinet)
     assert (cabinet.style.words("panel.ghost") in words_seen(cabinet)) is ghost
     assert bool(beside_room(cabinet, beside).count()) is ghost
+
+
+def test_the_race_slides_in_beside_the_board(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It comes with the next game, never into a win that is still seen."""
+    monkeypatch.setattr(motion, "HEAD_START", 4)
+    cabinet = open_game((1280, 720), ghost=True)
+    play = start_game(cabinet, INTERMEDIATE)
+    play_to_win(cabinet, play)
+    wait_until_kept(cabinet)
+    wait(cabinet, 99)()
+    assert play.effects.active, "nothing moves while the win is seen"
+    assert cabinet.style.words("panel.ghost") not in words_seen(cabinet)
+    cabinet.ask(Asked(Action.NEW))
+    pictures, slid = set[bytes](), 0
+    for _ in range(120):
+        cabinet.stage.update(2)
+        pictures.add(seen_now(cabinet))
+        slid += cabinet.stage.flip is not None
+    assert slid > 20
+    assert len(pictures) > 10
+    assert cabinet.style.words("panel.ghost") in words_seen(cabinet)
+    assert seen_now(cabinet) == painted_anew(cabinet)
 
 
 def test_the_race_is_a_key_in_the_pause_and_after_a_win(open_game: Opener) -> None:

@@ -149,6 +149,15 @@ class GameBoard(BoardScene):
             style = self.cabinet.style
             self.cabinet.stage.slide_aside(way_aside(style, before, self.camera), style.paint_room)
 
+    def make_place(self) -> None:
+        """Lay the board out for a race that came or went; the panel slides in."""
+        style, camera = self.cabinet.style, self.camera
+        before = stand_of(style, camera)
+        self.resize()
+        self.ground.paint_whole()
+        if self.panel.rect and not camera.scrolls:
+            self.cabinet.stage.slide_aside(way_aside(style, before, camera, self.panel.rect), style.paint_room)
+
     def taps(self, at: tuple[int, int]) -> Taps | None:
         """Return no taps in a competition game: a finger then presses the left button."""
         return None if self.competes else super().taps(at)

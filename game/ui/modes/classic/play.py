@@ -250,7 +250,7 @@ class PlayScene(GameBoard):
         self.counters.update(self.session)
         self.panel.update(self.session, self.age)
         if self._raced is not self.panel.races and not self.session.runs:  # nothing moves under a player's mouse
-            self.resize()
+            self.make_place()
         if self.theatre:
             self.theatre.advance(ticks)
         super().update(ticks)
