@@ -32,6 +32,9 @@ GARDEN = 300.0
 THREAD, GROWS = 0.08, 0.7
 """The thread's width at its start, as a part of a cell, and by how much of that it has grown at its end."""
 
+LEAP, DIM = 4.5, 0.65
+"""Where the thread leaps over more cells than that, it is paler: it would hide the board."""
+
 LEAST_THREAD = 3 / 38
 """Three pixels of an Expert board at 720p."""
 
@@ -198,8 +201,10 @@ class Bloom(Effect):
         cells, last = self._reached(ahead), max(1, len(self.found) - 1)
         middles, tile = [brush.camera.cell_rect(cell).center for cell in cells], brush.camera.tile
         for number, (one, other) in enumerate(pairwise(middles)):
-            colour = HUES[self.hues[number]]
+            colour: pygame.typing.ColorLike = HUES[self.hues[number]]
             if stretch := _between(one, other, tile):
+                if math.dist(one, other) > LEAP * tile:
+                    colour = pygame.Color(colour).lerp(brush.sprites.theme["open"], DIM)
                 pygame.draw.line(brush.screen, colour, *stretch, _width(tile, number / last))
         turns = self.turns(ahead)
         for cell, rect in brush.visible(cells):  # the flowers lie over it

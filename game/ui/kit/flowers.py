@@ -68,8 +68,8 @@ def flower(sprites: Sprites, name: str, tile: int, step: int, steps: int) -> pyg
     return sprites.drawn(("flower", name, tile, step), draw)
 
 
-PETAL, POSITIONS, FINER = 24, 8, 4
-"""Of a petal that tumbles: its side at 720p; its positions; how much finer it is drawn."""
+PETAL, POSITIONS, FINER, PLACES = 24, 8, 4, 20
+"""Of a petal that tumbles: its side at 720p; its positions; how much finer it is drawn. And the places of a ring."""
 
 
 def celebrate(
@@ -92,11 +92,23 @@ def celebrate(
     stage.petals.strew(thrown, middle, Random(seed))
 
 
+def ring(rect: pygame.Rect) -> list[Place]:
+    """Return places all around, as an ellipse in a rectangle."""
+    angles = [math.tau * number / PLACES for number in range(PLACES)]
+    return [
+        (
+            rect.centerx + round(rect.width / 2 * math.sin(angle)),
+            rect.centery - round(rect.height / 2 * math.cos(angle)),
+        )
+        for angle in angles
+    ]
+
+
 def cheer(cabinet: Cabinet) -> None:
     """Celebrate on a page: petals fly out of its middle."""
     stage, style = cabinet.stage, cabinet.style
-    room = pygame.Rect((0, 0), style.size).inflate(-style.size[0] // 2, -style.size[1] // 2)
-    celebrate(stage, style, [room.topleft, room.midtop, room.topright, room.midleft, room.midright])
+    wide, high = style.size
+    celebrate(stage, style, ring(pygame.Rect(0, 0, wide // 3, high // 3).move_to(center=(wide // 2, high // 2))))
     cabinet.audio.play("record")
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from copy import copy
 
 from game.engine.game import Status
+from game.engine.grid import SMALL
 from game.play.figures import efficiency, speed
 from game.play.session import Session
 from game.road.boards import board_of
@@ -85,7 +86,10 @@ class EndWords:
             part = words("result.bbbv", solved=solved, bbbv=bbbv)
             yield "bbbv", words("result.bbbv_all", bbbv=bbbv) if solved == bbbv else part
             yield "", words("result.clicks", clicks=clicks)
+        on_road = board_of(session.setup) is not None
+        if self.won and self._history.wins == 1 and session.setup.level.grid.size <= SMALL and not on_road:
+            yield "", words("result.thread")
         if session.mended:
             yield "mended", words("result.mended")
-        if session.unranked and not board_of(session.setup):  # the Road has no table
+        if session.unranked and not on_road:  # it has no table
             yield "", words(f"result.unranked_{session.unranked.value}")

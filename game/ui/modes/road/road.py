@@ -15,7 +15,7 @@ from game.ui.core.time import Cooldown
 from game.ui.input.actions import Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button, paint_key, sunk
-from game.ui.kit.flowers import celebrate, flower_name
+from game.ui.kit.flowers import celebrate, flower_name, ring
 from game.ui.kit.key_faces import FLAG, face
 from game.ui.kit.large_key import Drawing, draw_board, drawing_of, paint_face
 from game.ui.kit.layout import Column, Grid
@@ -44,7 +44,8 @@ class Cells(Node):
     golden: frozenset[int]  # those with all their stars, whose flag is golden
     shown: int
 
-    def _cell(self, rect: pygame.Rect, number: int) -> pygame.Rect:
+    def cell(self, rect: pygame.Rect, number: int) -> pygame.Rect:
+        """Return the place of a chapter's cell."""
         count = len(self.numbers)
         across = count if rect.width * 3 >= count * rect.height * 2 else -(-count // 2)  # two rows in a narrow page
         high = rect.height * across // count
@@ -54,7 +55,7 @@ class Cells(Node):
 
     def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> object:
         """Return the chapter there."""
-        return next((one for one in range(len(self.numbers)) if self._cell(rect, one).collidepoint(at)), None)
+        return next((one for one in range(len(self.numbers)) if self.cell(rect, one).collidepoint(at)), None)
 
     def pressed(self, part: object) -> object:
         """Show the chapter there; by a key the next one."""
@@ -67,7 +68,7 @@ class Cells(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the cells with their chapters' numbers below, the shown one under the cursor."""
         for number, boards in enumerate(self.numbers):
-            place = self._cell(rect, number)
+            place = self.cell(rect, number)
             pictures = [style.sprites.get("open" if boards > 0 else "covered", place.width)]
             if number in self.golden:
                 pictures = [face(style.sprites, FLAG, place.width)]
@@ -143,9 +144,10 @@ class RoadScene(Screen):
         self.watch(cabinet.history.road.read(), self._learn)
 
     def _strew(self) -> None:
-        """Let petals fly from the row of chapters where they open."""
-        if self._opening and (row := self.pane.rect("chapters")):
-            places = [row.midtop, row.midleft, row.midright, row.midbottom]
+        """Let petals fly from the cells of the chapters that open."""
+        row, cells = self.pane.rect("chapters"), self.pane.node("chapters")
+        if self._opening and row and isinstance(cells, Cells):
+            places = [place for number in self._fresh for place in ring(cells.cell(row, number))]
             celebrate(self.cabinet.stage, self.cabinet.style, places, self._fresh, self._shown)
 
     def _learn(self, stars: dict[str, int]) -> None:
