@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.ui.core.clip import put
 from game.ui.core.style import NORMAL, Style
 from game.ui.kit.node import Node, Size, State
 
@@ -45,7 +46,7 @@ class Button(Node):
             lines = [style.line(self.label, self.size, ink, room.width)]
         top = room.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
-            top = surface.blit(line, line.get_rect(top=top, centerx=room.centerx)).bottom
+            top = put(surface, line, line.get_rect(top=top, centerx=room.centerx)).bottom
 
 
 SINKS, SHINES = 2, 110

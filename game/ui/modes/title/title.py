@@ -24,6 +24,7 @@ from game.ui.board.painter import BoardPainter
 from game.ui.core import handover
 from game.ui.core.aside import around
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.clip import put
 from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, GoOn, PlayGame, PlayRun, Profile, Road, SettingsMenu
 from game.ui.core.scene import NEEDS, Frame
 from game.ui.core.style import NORMAL, SMALL, Style
@@ -694,4 +695,4 @@ class Promise(Node):
         top = room.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             left = room.left if self.on is not None else room.centerx - line.get_width() // 2
-            top = surface.blit(line, (left, top)).bottom
+            top = put(surface, line, line.get_rect(topleft=(left, top))).bottom
