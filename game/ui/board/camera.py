@@ -120,11 +120,11 @@ class Camera:
         return before != (self.left, self.top)
 
     def shift(self, right: int, down: int) -> None:
-        """Move board and area to another place in the window."""
+        """Move board and area to another place in the window; a copy of the camera stays where it is."""
         self.left += right
         self.top += down
-        for rect in {id(rect): rect for rect in (self.area, self._room, self._frame)}.values():
-            rect.move_ip(right, down)
+        moved = {id(rect): rect.move(right, down) for rect in (self.area, self._room, self._frame)}
+        self.area, self._room, self._frame = (moved[id(rect)] for rect in (self.area, self._room, self._frame))
 
     def zoom(self, steps: int, about: tuple[int, int]) -> bool:
         """Make the tiles *steps* sizes larger or smaller around the pixel *about*; tell whether they changed."""

@@ -109,3 +109,13 @@ def test_what_room_will_be_made_with_is_drawn_in_advance(open_game: Opener) -> N
     assert len(steps) == len(list(prepare_cabinet(style, there))) + 2
     assert painted == [box(free_beside(style, there))] * 2
     assert box(frame_rect(style, camera)) == (319, 7, 642, 706)
+
+
+@pytest.mark.parametrize("size", [(375, 812), (812, 375), (768, 1024), (1280, 720)])
+def test_the_board_stands_while_its_place_beside_a_card_is_drawn(size: tuple[int, int], open_game: Opener) -> None:
+    """On a phone two rows and a half were left of it for the last third of a second before the card came."""
+    style, camera = open_game(size).style, Camera(Grid(9, 9))
+    seat(style, camera, MARQUEE, NARROWEST, column=True)
+    before = stand_of(style, camera), box(camera.area), box(camera.rim)
+    for _ in prepared_aside(style, camera, 40, lambda size: Node(wide=size[0])):
+        assert (stand_of(style, camera), box(camera.area), box(camera.rim)) == before
