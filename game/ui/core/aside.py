@@ -102,7 +102,8 @@ class Aside:
         if before.well[2:] == after.well[2:] and before.plate[2:] == after.plate[2:]:
             surface.blit(self._before, plate, before.plate)
         else:
-            well.top = plate.top + before.well[1] - before.plate[1]
+            above, later = before.well[1] - before.plate[1], after.well[1] - after.plate[1]
+            well.top = plate.top + round(above + (later - above) * part)
             self._put_plate(surface, plate, well)
             self._put_board(surface, well, between(before.board, after.board, part))
         self._plate, self._put = plate, True
@@ -124,9 +125,15 @@ class Aside:
         surface.blit(self.canvas, last, last)
 
     def _put_plate(self, surface: pygame.Surface, plate: pygame.Rect, well: pygame.Rect) -> None:
-        """Paint a plate that gets smaller: marquee and foot in three parts, its sides, and metal up to the board."""
+        """
+        Paint a plate that gets smaller: marquee and foot in three parts, its sides, and metal up to the board.
+
+        A marquee that gets lower loses rows above and below its counters, a foot the rows that the card will have.
+        """
         old, board = pygame.Rect(self._way.before.plate), pygame.Rect(self._way.before.well)
-        side, face, above, below = self._way.side, self._way.face, board.top - old.top, old.bottom - board.bottom
+        side, face, end = self._way.side, self._way.face, self._way.end
+        above, below = well.top - plate.top, min(old.bottom - board.bottom, plate.bottom - well.bottom)
+        lost = max(0, board.top - old.top - above)
         inner = pygame.Rect(plate.left, plate.top + above, plate.width, plate.height - above - below)
         metal = self._before.subsurface(old.left + side // 2, board.top, 1, board.height)
         metal = pygame.transform.scale(metal, (1, inner.height))
@@ -137,7 +144,12 @@ class Aside:
         left = (plate.width - face) // 2
         right = plate.width - face - left
         middle = old.centerx - face // 2
-        for y, high, source in ((plate.top, above, old.top), (inner.bottom, below, board.bottom)):
+        for y, high, source in (
+            (plate.top, end, old.top),
+            (plate.top + end, above - 2 * end, old.top + end + lost // 2),
+            (plate.top + above - end, end, board.top - end),
+            (inner.bottom, below, board.bottom),
+        ):
             surface.blit(self._before, (plate.left, y), (old.left, source, left, high))
             surface.blit(self._before, (plate.left + left, y), (middle, source, face, high))
             surface.blit(self._before, (plate.right - right, y), (old.right - right, source, right, high))

@@ -1,8 +1,9 @@
 """The flowers of a won board: a mine whose eight spikes have opened as petals."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import product
 from random import Random
 
 import pygame
@@ -72,22 +73,30 @@ PETAL, POSITIONS, FINER, PLACES = 24, 8, 4, 20
 """Of a petal that tumbles: its side at 720p; its positions; how much finer it is drawn. And the places of a ring."""
 
 
+def petal(style: Style, hue: int, turn: int) -> pygame.Surface:
+    """Return a petal of one of HUES in one of the POSITIONS in which it tumbles."""
+    side = style.px(PETAL)
+    draw = partial(_petal, pygame.Color(HUES[hue]), side, turn)
+    return style.sprites.drawn(("petal", hue, side, turn), draw)
+
+
+def prepared(style: Style, hues: Sequence[int]) -> Iterator[None]:
+    """Draw petals in advance, one per step: all at once would cost frames."""
+    for hue, turn in product(hues, range(POSITIONS)):
+        petal(style, hue, turn)
+        yield
+
+
 def celebrate(
     stage: Stage, style: Style, places: Sequence[Place], hues: Sequence[int] = ALL_HUES, seed: int = 0
 ) -> None:
     """Let petals fly from *places* through the window, from the first hue to the last; none if nothing may move."""
     if stage.motion.still or not places:
         return
-    side = style.px(PETAL)
-
-    def tumbling(hue: int) -> list[pygame.Surface]:
-        colour = pygame.Color(HUES[hue])
-        return [
-            style.sprites.drawn(("petal", hue, side, turn), partial(_petal, colour, side, turn))
-            for turn in range(POSITIONS)
-        ]
-
-    thrown = [(tumbling(hue), place) for hue, place in zip(spread(hues, len(places)), places, strict=True)]
+    thrown = [
+        ([petal(style, hue, turn) for turn in range(POSITIONS)], place)
+        for hue, place in zip(spread(hues, len(places)), places, strict=True)
+    ]
     middle = sum(x for x, _ in places) // len(places), sum(y for _, y in places) // len(places)
     stage.petals.strew(thrown, middle, Random(seed))
 

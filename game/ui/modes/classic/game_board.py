@@ -36,7 +36,7 @@ from game.ui.core.style import DOT, aids_of
 from game.ui.core.time import Timed, ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.touch import Taps
-from game.ui.kit.flowers import celebrate
+from game.ui.kit import flowers
 from game.ui.kit.key_writing import written_time
 from game.ui.kit.node import Node
 from game.ui.modes.classic.captions import Badges, Captions
@@ -232,7 +232,7 @@ class GameBoard(BoardScene):
         if look != self._painter_of:  # else the painter has the cells' pictures already
             self._painter_of, self.painter = look, BoardPainter(*look[:2])
         effects = effect_kinds.prepared(style.sprites, self.camera.tile)
-        self._end = chain(prepared(style), effects)
+        self._end = chain(prepared(style), effects, flowers.prepared(style, flowers.ALL_HUES))
 
     # The picture
 
@@ -366,4 +366,4 @@ class GameBoard(BoardScene):
         """Let petals of the garden fly out of the cabinet, if it still stands and nobody was in a hurry."""
         if self.garden is bloom and not bloom.hurried:
             places = [self.camera.cell_rect(cell).center for cell in bloom.found]
-            celebrate(self.cabinet.stage, self.cabinet.style, places, bloom.hues, self.session.setup.seed)
+            flowers.celebrate(self.cabinet.stage, self.cabinet.style, places, bloom.hues, self.session.setup.seed)
