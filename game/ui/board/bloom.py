@@ -1,7 +1,7 @@
 """A won board blooms: its mines open as flowers, in the order in which they were found, with a thread along it."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 import pygame
@@ -9,6 +9,7 @@ import pygame
 from game.engine.grid import Grid, cells_of
 from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Wave
+from game.ui.board.painter import digit_down, lit_digit
 from game.ui.board.turning import Turn
 from game.ui.core.cues import Cue, pluck, side_of
 from game.ui.kit.flowers import ALL_HUES, HUES, flower_name, spread
@@ -31,6 +32,9 @@ GARDEN = 300.0
 
 THREAD, GROWS = 0.08, 0.7
 """The thread's width at its start, as a part of a cell, and by how much of that it has grown at its end."""
+
+UNIT = 16
+"""The side of a cell where the thread's way over the board is worked out."""
 
 LEAP, DIM = 4.5, 0.65
 """Where the thread leaps over more cells than that, it is paler: it would hide the board."""
@@ -86,7 +90,7 @@ class Bloom(Effect):
 
     With a thread (*grand*) they open one after the other in the order of *found*, else as a wave from *origin* passes
     them. With *still* all are there at once. The *cadence* is heard when the last one opens along the way, or with the
-    first one of a wave.
+    first one of a wave. The thread lies under the *numbers* of the open cells.
     """
 
     layer = 0
@@ -100,11 +104,13 @@ class Bloom(Effect):
         grand: bool,
         hues: Sequence[int] = ALL_HUES,
         cadence: str = "win",
+        numbers: Mapping[int, int] | None = None,
         unseen: int = 0,
         still: bool = False,
     ) -> None:
         self._grid, self.found, self._unseen, self.grand = grid, found, unseen, grand
-        self._cadence = cadence
+        self._cadence, self.numbers = cadence, numbers or {}
+        self._crossed: list[tuple[int, ...]] = []  # the cells with numbers that each piece of the thread crosses
         pace = min(SLOWEST, BLOOMS / max(1, len(found))) if grand else RING
         rings = range(len(found)) if grand else [_far(grid, origin, cell) for cell in found]
         self._begins = [ring * pace for ring in rings]
@@ -186,7 +192,23 @@ class Bloom(Effect):
         wide, cells = _width(camera.tile, 1.0), self._reached(0)
         middles = [camera.cell_rect(cell).center for cell in cells]
         ends = [camera.cell_rect(cell) for cell in (*cells[:1], *cells[-1:])]
-        return [*ends, *(_around(one, other, wide) for one, other in pairwise(middles))]
+        crossed = {cell for piece in self._pieces(len(cells)) for cell in piece}
+        numbers = (camera.cell_rect(cell) for cell in crossed)
+        return [*ends, *(_around(one, other, wide) for one, other in pairwise(middles)), *numbers]
+
+    def _pieces(self, cells: int) -> Sequence[tuple[int, ...]]:
+        """Return the cells with numbers under each piece of the thread through that many flowers."""
+        for one, other in pairwise(self.found[len(self._crossed) : cells]):
+            ends = [
+                (UNIT * (cell % self._grid.width) + UNIT // 2, UNIT * (cell // self._grid.width) + UNIT // 2)
+                for cell in (one, other)
+            ]
+            places = (
+                (cell, pygame.Rect(UNIT * (cell % self._grid.width), UNIT * (cell // self._grid.width), UNIT, UNIT))
+                for cell in self.numbers
+            )
+            self._crossed.append(tuple(cell for cell, place in places if place.clipline(*ends)))
+        return self._crossed[: max(0, cells - 1)]
 
     def _reached(self, ahead: float) -> Sequence[int]:
         """Return the cells that the thread has come to."""
@@ -207,7 +229,11 @@ class Bloom(Effect):
                     colour = pygame.Color(colour).lerp(brush.sprites.theme["open"], DIM)
                 pygame.draw.line(brush.screen, colour, *stretch, _width(tile, number / last))
         turns = self.turns(ahead)
-        for cell, rect in brush.visible(cells):  # the flowers lie over it
+        crossed = {cell for piece in self._pieces(len(cells)) for cell in piece}
+        for cell, rect in brush.visible(crossed):  # numbers and flowers lie over it
+            digit = lit_digit(brush.sprites, self.numbers[cell], tile)
+            brush.screen.blit(digit, rect.move(0, digit_down(brush.sprites, tile)))
+        for cell, rect in brush.visible(cells):
             name, step = turns[cell]
             brush.screen.blit(turned(brush.sprites, name, tile, step), rect)
         for number in {0, len(self.found) - 1} if self.stays and middles else ():

@@ -95,7 +95,7 @@ def cell_picture(sprites: Sprites, code: int, tile: int, ground: pygame.Surface 
         if met:
             digit = digit.copy()
             digit.set_alpha(DIMMED)
-        picture.blit(digit, (0, -(tile // 32) if sprites.theme.pips else tile // 16))  # pips stand below it
+        picture.blit(digit, (0, digit_down(sprites, tile)))
         if sprites.theme.pips:
             picture.blit(sprites.get(f"pips_{number}", tile, swap=swap), (0, 0))
     elif met:  # counted down to nothing: a dot shows that it is no 0
@@ -105,6 +105,11 @@ def cell_picture(sprites: Sprites, code: int, tile: int, ground: pygame.Surface 
     for overlay in OVERLAYS.get(number, ()):
         picture.blit(sprites.get(overlay, tile), (0, 0))
     return picture
+
+
+def digit_down(sprites: Sprites, tile: int) -> int:
+    """Return by how many pixels a digit stands below the middle of its cell; pips stand below it."""
+    return -(tile // 32) if sprites.theme.pips else tile // 16
 
 
 def lit_digit(sprites: Sprites, number: int, tile: int, swap: Mapping[str, str] | None = None) -> pygame.Surface:

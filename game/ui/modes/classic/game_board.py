@@ -13,7 +13,7 @@ import pygame
 from game.engine.events import Event, Opened, Won
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
-from game.engine.grid import SMALL
+from game.engine.grid import SMALL, cells_of
 from game.play.course import Course
 from game.play.session import Session
 from game.play.work import GameWork
@@ -345,8 +345,17 @@ class GameBoard(BoardScene):
         unseen = reduce(or_, (event.flagged for event in events if isinstance(event, Won)))
         still = self.cabinet.settings.reduced_motion
         found = self.course.found(camera.grid, view.flags)
+        dims = aids_of(self.cabinet.settings).met  # then the thread lies over them
         bloom = self.garden = Bloom(
-            camera.grid, found, last, grand=best, hues=hues, cadence=cadence, unseen=unseen, still=still
+            camera.grid,
+            found,
+            last,
+            grand=best,
+            hues=hues,
+            cadence=cadence,
+            numbers={cell: number for cell in cells_of(view.opened) if (number := view.number(cell)) and not dims},
+            unseen=unseen,
+            still=still,
         )
         light = Light.around(last, camera.grid.full, camera.grid) if best and not still else ()
         self._wins = [*(age for age in self._wins if self.age - age < ticks_of(MINUTE)), self.age]
