@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
+from game.battle.ranks import RANKS
 from game.i18n.catalogue import Words
 from game.ui.board import bezel
 from game.ui.board.bezel import plate_part
@@ -18,6 +19,7 @@ from game.ui.board.painter import BACKGROUNDS, OVERLAYS
 from game.ui.core.assets import SEGMENTS, SPRITES, AssetError, Assets, Sprites, find_root, render, stretched
 from game.ui.core.style import Style
 from game.ui.core.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme
+from game.ui.modes.battle.match_words import portrait
 
 ROOT = find_root()
 UI = Path(__file__).resolve().parents[2] / "game" / "ui"
@@ -363,6 +365,7 @@ def test_as_many_pips_are_drawn_as_the_number_says(sprites: Sprites) -> None:
 def test_every_sprite_is_used(patterns: set[str], spoken: set[str]) -> None:
     """One that nobody sees is weight in every download."""
     used = {name for name in NAMES if name in spoken or any(re.fullmatch(pattern, name) for pattern in patterns)}
+    used |= {*map(portrait, RANKS)}
     assert sorted({*NAMES} - used) == []
 
 

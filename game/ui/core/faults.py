@@ -18,7 +18,7 @@ def of_refusal(words: Words, error: GameError) -> str:
         case InconsistentView():
             return words("analysis.impossible")
         case MineCountError():
-            return words("hint.nothing")
+            return words("fault.mines")
         case TooComplexError():
             return words("hint.too_hard")
         case NoBoardError():
