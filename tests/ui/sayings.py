@@ -89,7 +89,7 @@ review.loss_proved loss.lived_safe_cell: hint.thinking no_world_certain_mine no_
     lived_best_guess worse_guess too_large hint.too_hard
 more.waiting replay.opening: opening<this_game opening<records.game_of
 more.failed replay.failed: failed<fault.unusable failed<fault.at<fault.damaged failed<fault.newer
-*more.refused fault.refused:
+*more.refused fault.refused: mines
 *more.no_code share.no_code:
 *more.title_problems fault.mended: PROBLEMS
 *more.settings_problems fault.value: PROBLEMS

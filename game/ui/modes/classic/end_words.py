@@ -86,10 +86,11 @@ class EndWords:
             part = words("result.bbbv", solved=solved, bbbv=bbbv)
             yield "bbbv", words("result.bbbv_all", bbbv=bbbv) if solved == bbbv else part
             yield "", words("result.clicks", clicks=clicks)
-        on_road = board_of(session.setup) is not None
-        if self.won and self._history.wins == 1 and session.setup.level.grid.size <= SMALL and not on_road:
+        on_road, small = board_of(session.setup) is not None, session.setup.level.grid.size <= SMALL
+        first = self.won and self._history.wins == 1 and small and not on_road and not session.setup.competition
+        if first:
             yield "", words("result.thread")
         if session.mended:
             yield "mended", words("result.mended")
-        if session.unranked and not on_road:  # it has no table
+        if session.unranked and not on_road and not first:  # the Road has no table, and the first win is a feast
             yield "", words(f"result.unranked_{session.unranked.value}")
