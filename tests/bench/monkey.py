@@ -112,6 +112,9 @@ CHANGED = tuple(field.name for field in fields(Settings) if field.name not in UN
 NUMBERS = {"custom_width": (1, 40), "custom_height": (1, 30), "custom_mines": (1, 1_300), "battle_hits": (1, 3)}
 PERCENT = (80, 100, 125, 200)
 
+MOST_MEMORY = 4 << 30
+"""Bytes: what asks for more is a fault."""
+
 PATIENCE, ROUGH = 1_500, 4
 """PATIENCE: looks at a scene of the list that does not come. ROUGH: layouts that a review plays out at a guess."""
 
@@ -596,6 +599,10 @@ def main() -> int:
     Moment.replaces_all()
     reviewing.review.__defaults__ = ROUGH, always  # its play-outs would take most of the time
     coach.LAYOUTS = ROUGH
+    if sys.platform != "win32":  # else the system ends it without a word
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     with ExitStack() as stack:
         memory = Path("/dev/shm")  # where it is there: nothing waits for a disk
         place = memory if os.access(memory, os.W_OK) else None

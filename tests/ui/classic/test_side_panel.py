@@ -128,6 +128,7 @@ def test_the_race_slides_in_beside_the_board(open_game: Opener, monkeypatch: pyt
     assert play.effects.active, "nothing moves while the win is seen"
     assert cabinet.style.words("panel.ghost") not in words_seen(cabinet)
     cabinet.ask(Asked(Action.NEW))
+    answered(cabinet, play)
     pictures, slid = set[bytes](), 0
     for _ in range(120):
         cabinet.stage.update(2)
