@@ -118,15 +118,14 @@ def test_a_panel_with_nothing_to_tell_is_absent(ghost: bool, open_game: Opener) 
 
 
 def test_the_race_slides_in_beside_the_board(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It comes with the next game, never into a win that is still seen."""
+    """It comes with the next game."""
     monkeypatch.setattr(motion, "HEAD_START", 4)
     cabinet = open_game((1280, 720), ghost=True)
     play = start_game(cabinet, INTERMEDIATE)
     play_to_win(cabinet, play)
     wait_until_kept(cabinet)
     wait(cabinet, 99)()
-    assert play.effects.active, "nothing moves while the win is seen"
-    assert cabinet.style.words("panel.ghost") not in words_seen(cabinet)
+    seen_now(cabinet)
     cabinet.ask(Asked(Action.NEW))
     answered(cabinet, play)
     pictures, slid = set[bytes](), 0
@@ -138,6 +137,18 @@ def test_the_race_slides_in_beside_the_board(open_game: Opener, monkeypatch: pyt
     assert len(pictures) > 10
     assert cabinet.style.words("panel.ghost") in words_seen(cabinet)
     assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+def test_a_race_that_is_known_late_cuts_no_win_short(open_game: Opener) -> None:
+    """The board goes on blooming where it is."""
+    cabinet = open_game((1280, 720), ghost=True)
+    play = start_game(cabinet, INTERMEDIATE)
+    play_to_win(cabinet, play)
+    wait(cabinet, 99)()
+    play.panel.ghost._race(play.panel.ghost.pace)
+    wait(cabinet, 5)()
+    assert play.garden
+    assert not play.garden.hurried
 
 
 def test_the_race_is_a_key_in_the_pause_and_after_a_win(open_game: Opener) -> None:

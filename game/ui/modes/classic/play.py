@@ -249,7 +249,8 @@ class PlayScene(GameBoard):
         self.advisor.update(self.session.view, ticks)
         self.counters.update(self.session)
         self.panel.update(self.session, self.age)
-        if self._raced is not self.panel.races and not self.session.runs:  # nothing moves under a player's mouse
+        moves = self.session.runs or self.effects.active
+        if self._raced is not self.panel.races and not moves:  # neither under a player's mouse nor in bloom
             self.make_place()
         if self.theatre:
             self.theatre.advance(ticks)
