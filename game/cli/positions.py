@@ -117,10 +117,10 @@ def _print_solution(chances: Chances, rows: Rows, advice: Advice | None) -> None
 
 
 def _reason(advice: Advice) -> str:
-    words, why = Words(), advice.reason
+    words = Words()
     if advice.guess:
         return advice.guess.text(words)
-    return words(f"hint.mine_{why}") if advice.mine else words(f"hint.safe_{why}")
+    return f"{'mine' if advice.mine else 'safe'}: {words(f'guesses.proof_{advice.reason}')}"
 
 
 def sample(chosen: argparse.Namespace) -> None:

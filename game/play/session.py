@@ -257,6 +257,12 @@ class SessionState:
         return self._pointed.cell(self.view.grid) if self._pointed else None
 
     @property
+    def last_pressed(self) -> int:
+        """The cell of the last press; 0 before any."""
+        presses = (one for one in reversed(self.log) if isinstance(one, MouseEvent) and one.kind is not Kind.MOVE)
+        return next((cell for one in presses if (cell := one.cell(self.view.grid)) is not None), 0)
+
+    @property
     def pressed(self) -> int:
         """The cells that look pressed, as a bitboard."""
         if self.status is not Status.PLAYING:

@@ -10,7 +10,7 @@ from game.engine.level import LEVELS
 from game.engine.view import View
 from game.review.account import CERTAINTY
 from game.review.win_chance import LAYOUTS, WinChance, always
-from game.solver.advice import Advice, Reason, advise, advise_safe, best_guess
+from game.solver.advice import Advice, Reason, advise, advise_missed, best_guess
 from game.solver.chances import Chances, mine_chances
 from game.solver.counts import go_along
 from game.solver.position import work_out
@@ -77,7 +77,7 @@ def with_mines(view: View, like: View) -> View:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A certainly safe cell (*advice*), or the *best* guess with its figures; *win* is None if it takes too long."""
+    """A certain cell (*advice*), or the *best* guess with its figures; *win* is None if it takes too long."""
 
     advice: Advice | None = None
     best: int | None = None  # cell
@@ -86,11 +86,11 @@ class Answer:
     reason: Reason | None = None
 
 
-def answer(view: View, random: Random, going_on: Callable[[], bool] = always) -> Answer:
-    """Return what was to be known. Raises InconsistentView, TooComplexError."""
+def answer(view: View, random: Random, going_on: Callable[[], bool] = always, opened: int = 0) -> Answer:
+    """Return what was to be known before the cells *opened* were. Raises InconsistentView, TooComplexError."""
     chances = mine_chances(view)
-    if safe := advise_safe(view, chances):
-        return Answer(safe)
+    if missed := advise_missed(view, chances, opened):
+        return Answer(missed)
     reason = best_guess(view)
     chance = WinChance(view, random, [])
     chance.refine(LAYOUTS, going_on)

@@ -16,7 +16,7 @@ from game.engine.view import View
 from game.play.replay import Playback
 from game.review.judge import opened_at_once, survival_of
 from game.review.win_chance import LAYOUTS, WinChance, always
-from game.solver.advice import Advice, advise_cell, advise_safe
+from game.solver.advice import Advice, advise_cell, advise_missed
 from game.solver.chances import mine_chances
 from game.solver.sample import sampler
 from game.solver.strategy import best_move
@@ -91,11 +91,9 @@ def _judge(view: View, cells: int, wrong: int) -> Loss:
         known = wrong & chances.safe or cells & chances.mines
         advice = advise_cell(view, chances, lsb(known)) if known else None
         return Loss(Cause.WRONG_FLAG, view, cells, survival, advice, wrong=wrong)
-    if certain := cells & chances.mines:
-        return Loss(Cause.CERTAIN_MINE, view, cells, survival, advise_cell(view, chances, lsb(certain)))
-    if safe := advise_safe(view, chances):
-        return Loss(Cause.SAFE_CELL, view, cells, survival, safe)
-    return Loss(Cause.GUESS, view, cells, survival)
+    missed = advise_missed(view, chances, cells, lsb(cells))
+    cause = Cause.GUESS if missed is None else Cause.CERTAIN_MINE if missed.mine else Cause.SAFE_CELL
+    return Loss(cause, view, cells, survival, missed)
 
 
 def _world(loss: Loss, random: Random) -> Layout | None:

@@ -123,37 +123,38 @@ class Advice:
 
 
 def advise(
-    view: View, chances: Chances | None = None, *, count_mines: bool = True, flags: bool | None = None
+    view: View, chances: Chances | None = None, *, count_mines: bool = True, flags: bool | None = None, near: int = 0
 ) -> Advice | None:
     """
     Return a safe cell and its proof, else the best guess; None when no cell is left to open.
 
     With *flags* a certain mine comes before a guess; None: if any flag is set on the board.
+    Of equally easy proofs the one nearest to the cell *near* is taken.
     Shown or correctly flagged mines count as known. *chances* are the view's, if already computed; without
     *count_mines* the mine total is unknown, and *chances* must have been computed without it, too.
 
     Raises: InconsistentView, TooComplexError.
     """
     chances = chances or mine_chances(view, count_mines=count_mines)
-    if safe := advise_safe(view, chances, count_mines=count_mines):
+    if safe := advise_safe(view, chances, count_mines=count_mines, near=near):
         return safe
     if not view.covered & ~chances.mines:
         return None
     known = _taken_for_granted(view, chances)
     mines = chances.mines & ~known
     if mines and (view.flags if flags is None else flags):
-        proof = prove_mine(view, known, mines)
+        proof = prove_mine(view, known, mines, near)
         return _certain(proof or prove_by_count(view, known, mines, mine=True, count_mines=count_mines), known)
     best = best_guess(view, count_mines=count_mines)
     return Advice(best.cell, False, best.chance, None, view.grid.around(best.cell) & view.opened, guess=best)
 
 
-def advise_safe(view: View, chances: Chances, *, count_mines: bool = True) -> Advice | None:
-    """Return the certainly safe cell with the easiest proof; None if there is none."""
+def advise_safe(view: View, chances: Chances, *, count_mines: bool = True, near: int = 0) -> Advice | None:
+    """Return the certainly safe cell with the easiest proof, of several the nearest to *near*; None without one."""
     safe, known = chances.safe & view.covered, _taken_for_granted(view, chances)
     if not safe:
         return None
-    proof = prove_safe(view, known, safe)
+    proof = prove_safe(view, known, safe, near)
     return _certain(proof or prove_by_count(view, known, safe, mine=False, count_mines=count_mines), known)
 
 
@@ -165,6 +166,13 @@ def advise_cell(view: View, chances: Chances, cell: int) -> Advice | None:
     known = _taken_for_granted(view, chances) & ~bit
     proof = prove_cell(view, known, cell, mine=mine) or prove_by_count(view, known, bit, mine=mine)
     return _certain(proof, known)
+
+
+def advise_missed(view: View, chances: Chances, opened: int, near: int = 0) -> Advice | None:
+    """Return what a player who opens the cells *opened* could have known: that one is a mine, else a safe cell."""
+    if mines := opened & chances.mines:
+        return advise_cell(view, chances, lsb(mines))
+    return advise_safe(view, chances, near=near)
 
 
 def _taken_for_granted(view: View, chances: Chances) -> int:

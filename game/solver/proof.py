@@ -185,6 +185,26 @@ def _forced_by_two(view: View, first: int, second: int, now: Deduction) -> Deduc
     return Deduction(unknown_beside(view, second, now) & ~around(first), only_first)
 
 
+def spelled_out(view: View, now: Deduction, step: Follow) -> tuple[Follow, ...]:
+    """
+    Return a step by two numbers as steps of one thought each, given all cells settled before it.
+
+    If one number alone settles what the other one needs, no number is compared. Else a number that misses more than
+    the other has its surplus in its own cells; then both miss the same mines.
+    """
+    pair = few(step.numbers)
+    if len(pair) == 1:
+        return (step,)
+    for one, other in (pair, pair[::-1]):
+        mines = _forced_by_one(view, one, now).mines
+        if mines and not step.cells & ~side(_forced_by_one(view, other, settle(now, mines, mine=True)), mine=step.mine):
+            return Follow(1 << one, mines, True), Follow(1 << other, step.cells, step.mine)
+        own = _forced_by_two(view, one, other, now).mines
+        if not step.mine and own and not step.cells & ~_forced_by_two(view, one, other, now).safe:
+            return Follow(step.numbers, own, True), step
+    return (step,)
+
+
 def is_broken(view: View, number: int, now: Deduction) -> bool:
     """Tell whether a number can't be satisfied any more."""
     return not 0 <= missing_at(view, number, now) <= unknown_beside(view, number, now).bit_count()

@@ -1,5 +1,5 @@
 """
-The search for the shortest proof: fewest numbers, then fewest steps, and no needless step.
+The search for the easiest proof: fewest numbers, then fewest steps, and no needless step.
 
 A direct proof comes before any that supposes the opposite, however short that is: a person need not remember a false
 assumption.
@@ -11,9 +11,10 @@ of many.
 Numbers are left out, the far ones first, while the rest suffices, so the proof has only the needed numbers.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import reduce
+from itertools import islice
 from operator import or_
 
 from game.engine.errors import InconsistentView, TooComplexError
@@ -36,36 +37,81 @@ from game.solver.proof import (
     holds,
     settle,
     side,
+    spelled_out,
 )
 
 MOST_GOALS = 40
 """Most cells for which a proof is searched; the shortest one is taken."""
 
+MOST_COMPARED = 12
+"""Most cells for which all pairs of numbers are compared; the easiest pair is taken."""
+
+MOST_AT_SIGHT = 3
+"""Most numbers of which each speaks alone that a person reads before two are compared."""
+
 MOST_ROUNDS = 12
 """Most rounds that follow an opposite: no person remembers a longer chain."""
 
 
-def prove_safe(view: View, known: int, certain: int = 0) -> Proof | None:
+def prove_safe(view: View, known: int, certain: int = 0, near: int = 0) -> Proof | None:
     """
-    Return the shortest proof found that some cell is safe; None without one by numbers alone.
+    Return the easiest proof found that some cell is safe; None without one by numbers alone.
 
-    *known* are known mines, *certain* the cells whose opposite may be supposed, both bitboards.
+    *known* are known mines, *certain* the cells whose opposite may be supposed, both bitboards. Of equally easy proofs
+    the one nearest to the cell *near* is taken.
     """
-    now = Deduction(0, known)
-    for safe, _ in (by_single_numbers(view, now), by_pairs(view, now, (ALL_PAIRS,))):
-        if safe:
-            return _at_once(_ways_to(view, lsb(safe), now, mine=False)[0])
-    proofs = _straight(view, known) or from_opposites(view, known, certain, mine=False)
+    if proof := _easiest(view, known, near, mine=False):
+        return proof
+    proofs = _straight(view, known, pairs=True) or from_opposites(view, known, certain, mine=False)
     return min(proofs, key=_length, default=None)
 
 
-def prove_mine(view: View, known: int, certain: int = 0) -> Proof | None:
-    """Return the shortest proof found that some cell not *known* is a mine, as :func:`prove_safe` does."""
-    now = Deduction(0, known)
-    for _, mines in (by_single_numbers(view, now), by_pairs(view, now, (ALL_PAIRS,))):
-        if mines:
-            return _at_once(_ways_to(view, lsb(mines), now, mine=True)[0])
+def prove_mine(view: View, known: int, certain: int = 0, near: int = 0) -> Proof | None:
+    """Return the easiest proof found that some cell not *known* is a mine, as :func:`prove_safe` does."""
+    if proof := _easiest(view, known, near, mine=True):
+        return proof
     return min(from_opposites(view, known, certain, mine=True), key=_length, default=None)
+
+
+def _easiest(view: View, known: int, near: int, *, mine: bool) -> Proof | None:
+    """
+    Return the easiest direct proof: one number, two that each speak alone, then two that need the same mines.
+
+    Three that each speak alone come before two of which one misses more mines than the other: that takes two thoughts.
+    """
+    now = Deduction(0, known)
+    found = Deduction(*by_single_numbers(view, now))
+    if cells := side(found, mine=mine):
+        return _at_once(_ways_to(view, _nearest(view, cells, near)[0], now, mine=mine)[0])
+    direct = _straight(view, known, pairs=False) if found.mines else []
+    goals = _nearest(view, side(Deduction(*by_pairs(view, now, (ALL_PAIRS,))), mine=mine), near)[:MOST_COMPARED]
+    direct += [_at_once(way) for goal in goals for way in _pairs_to(view, goal, now, mine=mine)]
+    easy = [proof for proof in direct if proof.numbers.bit_count() <= MOST_AT_SIGHT]
+    return min(easy, key=lambda proof: _effort(view, now, proof, near), default=None)
+
+
+def _effort(view: View, now: Deduction, proof: Proof, near: int) -> tuple[int, ...]:
+    """Return how hard a direct proof is to follow: its thoughts, its numbers, their distance, and the way to it."""
+    first = proof.steps[0]
+    thoughts = spelled_out(view, now, first) if isinstance(first, Follow) else ()
+    numbers = cells_of(proof.numbers)
+    compares = any(step.numbers & step.numbers - 1 for step in thoughts)
+    return (
+        len(numbers) + (len(thoughts) if compares else 0),
+        len(numbers),
+        _distance(view, numbers[0], numbers[-1]),
+        _distance(view, lsb(proof.concluded), near),
+    )
+
+
+def _distance(view: View, one: int, other: int) -> int:
+    """Return the king's moves from a cell to another."""
+    return max(abs(a - b) for a, b in zip(view.grid.place(one), view.grid.place(other), strict=True))
+
+
+def _nearest(view: View, cells: int, near: int) -> list[int]:
+    """Return cells, the nearest one first."""
+    return sorted(cells_of(cells), key=lambda cell: _distance(view, cell, near))
 
 
 def prove_cell(view: View, known: int, cell: int, *, mine: bool) -> Proof | None:
@@ -74,8 +120,10 @@ def prove_cell(view: View, known: int, cell: int, *, mine: bool) -> Proof | None
 
     A chain through numbers that already contradict each other convinces no person and is left out.
     """
-    for way in _ways_to(view, cell, Deduction(0, known), mine=mine):
-        return Proof((way, Conclude(1 << cell, mine)))
+    now = Deduction(0, known)
+    if ways := _singles_to(view, cell, now, mine=mine) or list(_pairs_to(view, cell, now, mine=mine)):
+        found = [Proof((way, Conclude(1 << cell, mine))) for way in ways]
+        return min(found, key=lambda proof: _effort(view, now, proof, cell))
     if forward := [proof for pairs in (False, True) for proof in _forward(view, known, cell, mine=mine, pairs=pairs)]:
         return min(forward, key=_length)
     for pairs in (False, True):
@@ -109,9 +157,9 @@ def _rounds(view: View, start: Deduction, until: Callable[[Deduction], int], *, 
     return rounds
 
 
-def _straight(view: View, known: int) -> list[Proof]:
+def _straight(view: View, known: int, *, pairs: bool) -> list[Proof]:
     """Return the direct proofs that lead from mine to mine and then to a safe cell."""
-    rounds = _rounds(view, Deduction(0, known), lambda now: now.safe, pairs=True)
+    rounds = _rounds(view, Deduction(0, known), lambda now: now.safe, pairs=pairs)
     return [
         _led_to(view, known, rounds, last, last.cells)
         for cell in few(rounds[-1].safe)[:MOST_GOALS]
@@ -208,23 +256,30 @@ def _leave_out_needless(view: View, known: int, steps: list[Step]) -> list[Step]
 
 def _ways_to(view: View, cell: int, now: Deduction, *, mine: bool) -> list[Follow]:
     """Return the steps by which single numbers settle a cell, or, if none does, one by which a pair does."""
-    ways: list[Follow] = []
-    for numbers in _beside(view, cell):
-        if ways and numbers & numbers - 1:
-            break
+    return _singles_to(view, cell, now, mine=mine) or list(islice(_pairs_to(view, cell, now, mine=mine), 1))
+
+
+def _singles_to(view: View, cell: int, now: Deduction, *, mine: bool) -> list[Follow]:
+    """Return the steps by which single numbers settle a cell."""
+    beside = few(view.grid.around(cell) & view.opened)
+    return list(_settling(view, cell, now, (1 << number for number in beside), mine=mine))
+
+
+def _pairs_to(view: View, cell: int, now: Deduction, *, mine: bool) -> Iterator[Follow]:
+    """Return the steps by which pairs of numbers settle a cell."""
+    return _settling(view, cell, now, _pairs_beside(view, cell), mine=mine)
+
+
+def _settling(view: View, cell: int, now: Deduction, some: Iterable[int], *, mine: bool) -> Iterator[Follow]:
+    for numbers in some:
         cells = side(forced_by(view, numbers, now), mine=mine)
         if cells >> cell & 1:
-            ways.append(Follow(numbers, cells, mine))
-    return ways
+            yield Follow(numbers, cells, mine)
 
 
-def _beside(view: View, cell: int) -> Iterator[int]:
-    """Return the numbers that may settle a cell: the single ones, then the pairs."""
+def _pairs_beside(view: View, cell: int) -> Iterator[int]:
     grid = view.grid
-    beside = cells_of(grid.around(cell) & view.opened)
-    for number in beside:
-        yield 1 << number
-    for number in beside:
+    for number in cells_of(grid.around(cell) & view.opened):
         for other in cells_of(grid.dilate(grid.around(number)) & view.opened & ~(1 << number)):
             yield 1 << number | 1 << other
 

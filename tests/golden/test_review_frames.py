@@ -15,7 +15,7 @@ from tests.ui.review.reviews import needless_loss, review_ends, reviewed, some_g
 
 def theatre_pair(cabinet: Cabinet) -> None:
     """Two numbers together: the mines that each still needs, and the cells they settle."""
-    staged(cabinet, drawn_view("##### 13### 1####", 6))
+    staged(cabinet, drawn_view("#### F23F 1111", 4))
 
 
 def theatre_clash(cabinet: Cabinet) -> None:

@@ -17,6 +17,7 @@ from game.solver.chances import mine_chances
 from game.solver.strategy import best_move
 from tests.judge import ProofJudge
 from tests.review.bots import positions
+from tests.solver.test_advice import drawn_view
 
 NINE = "\n".join(["#" * 9] * 9)
 
@@ -81,6 +82,17 @@ def test_a_safe_cell_is_shown_with_its_proof() -> None:
             assert not ProofJudge(later, advice.known).fault(advice.proof.steps)
             judged += 1
     assert judged
+
+
+def test_an_opened_mine_is_proved_where_it_could_be_known() -> None:
+    """The answer is about the cell that the player opened."""
+    view = drawn_view("3#2 ##3 3##", 4)
+    for cell in (1, 3, 4, 7):
+        advice = answer(view, Random(1), opened=1 << cell).advice
+        assert advice
+        assert (advice.cell, advice.mine) == (cell, True)
+        assert advice.proof
+        assert not ProofJudge(view, advice.known).fault(advice.proof.steps)
 
 
 def test_without_a_safe_cell_the_best_guess_is_shown() -> None:

@@ -86,7 +86,7 @@ def test_the_proof_of_a_wrong_flag_says_that_it_is_wrong() -> None:
     assert (loss.cause, loss.wrong) == (Cause.WRONG_FLAG, 1 << 5)
     assert loss.advice
     assert loss.advice.proof
-    steps = shown_steps(loss.advice.proof, loss.advice.known)
+    steps = shown_steps(loss.view, loss.advice.proof, loss.advice.known)
     said = [say(Words(), loss.view, loss.advice.proof, step) for step in steps]
     assert said[-1] == Words()("proof.wrong_flag")
 

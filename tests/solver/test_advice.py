@@ -55,8 +55,8 @@ PROOFS: list[tuple[str, int, Kind, tuple[Step, ...]]] = [
     ("3F# F## ###", 4, SINGLE, (Follow(at(0), at(4), True), mines(4))),
     ("11# ###", 1, PAIR, (Follow(at(0, 1), at(2, 5), False), safe(2, 5))),
     ("13# ###", 3, PAIR, (Follow(at(0, 1), at(2, 5), True), mines(2, 5))),
-    # The first 1 has one covered cell, so the second 1 has the same mine: together they are a pair.
-    ("111 1#1 111 ### ###", 2, PAIR, (Follow(at(0, 6), at(9, 10), False), safe(9, 10))),
+    # The upper 1 has one covered cell, so the lower 1 has the same mine: together they are a pair.
+    ("111 1#1 111 ### ###", 2, PAIR, (Follow(at(3, 6), at(9, 10), False), safe(9, 10))),
     ("12# ##1", 2, CHAIN, (Follow(at(0, 1), at(2), True), Follow(at(5), at(4), False), safe(4))),
     (
         "3#2 ##3 3##",
@@ -105,6 +105,18 @@ def test_a_drawn_proof(drawing: str, total: int, kind: Kind, steps: tuple[Step, 
     assert advice.proof.kind is kind
     assert advice.reason == kind.value
     assert advice.numbers == advice.proof.numbers
+
+
+def test_the_easiest_proof_is_taken() -> None:
+    """Numbers that speak alone come before a comparison, equal numbers before unequal ones, then the nearest."""
+    alone = advise(drawn_view("##### 13### 1####", 6))
+    assert alone
+    assert alone.numbers == at(5, 10), "the lower 1 has one cell, and then the upper 1 has all"
+    either = drawn_view("###### 111111", 2)
+    assert [one.cell for near in (0, 5) if (one := advise(either, near=near))] == [2, 3]
+    equal = advise(drawn_view("######## #1221111", 3))
+    assert equal
+    assert equal.numbers == at(14, 15), "both 1s at the edge need the same mine"
 
 
 def test_a_step_that_says_more_spares_another() -> None:

@@ -72,9 +72,9 @@ frames.settings settings.about_palette: about_interface_size about_reduced_motio
 *more.competition_begins competition.begins: barred
 *more.line_above share.nothing: copied pasted no_clipboard running saved dealing.none
 more.hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess guess_breaks
-    dealing.mending guess_forced guess_alike nothing too_hard safe_single mine_single mine_pair mine_chain safe_count
+    dealing.mending guess_forced guess_alike nothing too_hard mine_chain safe_count
     mine_count dealing.searching dealing.call_off
-*review.theatre_pair proof.same: suppose_mine suppose_safe met zero needs more same_cells shared taken wrong_flag
+*review.theatre_pair proof.more: suppose_mine suppose_safe met zero needs same same_cells shared wrong_flag
     too_many too_few no_way at_least at_most between
 frames.not_proved hint.unproved: unproved<provable
 frames.won result.best: won arcade.place

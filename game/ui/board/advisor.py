@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.errors import TooComplexError
-from game.engine.grid import cells_of
+from game.engine.grid import cells_of, lsb
 from game.engine.view import View
 from game.play.session import Session, Unranked
 from game.play.worker import Job
@@ -40,8 +40,9 @@ class Advisor(Timed):
         self.overlay = False  # whether the chances are shown
         self.advice: Advice | None = None
         self.chances: Chances | None = None
-        self._seeks_safe = False  # whether the hint must be a safe cell
+        self._missed = 0  # cells that were opened without a proof: the hint is what could have been known of them
         self._flags = False  # whether flags are in use in this game
+        self._near = 0  # the cell where the player is at work: of equally easy proofs the nearest is shown
         self._view: View | None = None  # which advice and chances belong to
         self._too_hard = False
         self._answers = 0  # number of finished computations
@@ -55,13 +56,13 @@ class Advisor(Timed):
     def hint(self, session: Session) -> None:
         """Give the first or the next step of a hint."""
         session.leave_ranking(Unranked.HINT)
-        self._seeks_safe, self._flags = False, session.flags_used
+        self._missed, self._flags, self._near = 0, session.flags_used, session.last_pressed
         self.step = self.step % CELL + 1
         self._set_the_stage()
 
-    def show_proof(self) -> None:
-        """Show at once a cell that was safe, and why: the player opened an unproved one, which ended the game."""
-        self.step, self._seeks_safe, self._view = CELL, True, None
+    def show_proof(self, unproved: int) -> None:
+        """Show at once what could have been known of the *unproved* cells, whose opening ended the game."""
+        self.step, self._missed, self._near, self._view = CELL, unproved, lsb(unproved), None
 
     def hide(self) -> None:
         """Remove the hint."""
@@ -84,9 +85,13 @@ class Advisor(Timed):
             self.step = 0  # the hint was about another view
         self._view, self.chances, self.advice, self.theatre, self._too_hard = view, None, None, None, False
         if self.shows:
-            work, flags = _work_out_safe if self._seeks_safe else _work_out, self._flags
+            missed, flags, near = self._missed, self._flags, self._near
             give_up = partial(self._take_in, view, (None, None))
-            self.watch(Job(lambda: work(view, flags)), partial(self._take_in, view), lambda _: give_up(too_hard=True))
+            self.watch(
+                Job(lambda: _work_out(view, flags, near, missed)),
+                partial(self._take_in, view),
+                lambda _: give_up(too_hard=True),
+            )
         else:
             self._view = None
 
@@ -195,9 +200,9 @@ def draw_refused(surface: pygame.Surface, style: Style, camera: Camera, cells: i
             surface.blit(frame, rect)
 
 
-def _work_out(view: View, flags: bool) -> "Steps[tuple[Chances | None, Advice | None]]":
+def _work_out(view: View, flags: bool, near: int, missed: int) -> "Steps[tuple[Chances | None, Advice | None]]":
     """Return the chances and the advice; a position too large for chances may still hold an easy proof."""
-    from game.solver.advice import advise, easy_advice  # the solver is loaded only where it is wanted
+    from game.solver.advice import advise, advise_missed, easy_advice  # the solver is loaded only where it is wanted
     from game.solver.chances import mine_chances
 
     try:
@@ -208,12 +213,6 @@ def _work_out(view: View, flags: bool) -> "Steps[tuple[Chances | None, Advice | 
             raise
         return None, advice
     yield None  # a frame may be painted before it goes on
-    return chances, advise(view, chances, flags=flags)
-
-
-def _work_out_safe(view: View, flags: bool) -> "Steps[tuple[Chances | None, Advice | None]]":
-    """Return the chances and a cell that is certainly safe."""
-    from game.solver.advice import advise_safe  # the solver is loaded only where it is wanted
-
-    chances, advice = yield from _work_out(view, flags)
-    return chances, advise_safe(view, chances) if chances else advice
+    return chances, advise_missed(view, chances, missed, near) if missed else advise(
+        view, chances, flags=flags, near=near
+    )

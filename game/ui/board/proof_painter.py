@@ -45,7 +45,7 @@ class ProofPainter:
         *before, now = steps
         part = shaken or 0.0
         swing = round(self._camera.tile / 6 * (1 - part) * sin(2 * pi * SWINGS * part))
-        refuted = isinstance(steps[0].step, Suppose) and isinstance(now.step, Conclude)
+        refuted = isinstance(steps[0].step, Suppose) and now.end is not None
         with clipped(self._surface, self._camera.rim):
             self._draw_thread([_knots(shown) for shown in steps], spun)
             for shown in before:
@@ -54,10 +54,10 @@ class ProofPainter:
                     self._draw_ghosts(shown, OLDER)
             colour = "warning" if isinstance(now.step, Clash) else "accent"
             self._draw_numbers(now, colour, None if shaken is None else swing)
-            if isinstance(now.step, Conclude):
-                self._draw_end(now.step)
-            else:
+            if not isinstance(now.step, Conclude):
                 self._draw_ghosts(now, FRESH)
+            if now.end:
+                self._draw_end(now.end)
             if isinstance(now.step, Follow | Clash):
                 self._draw_missing(view, now, colour, swing)
 
@@ -83,7 +83,8 @@ class ProofPainter:
             self._frame(rect, colour)
 
     def _draw_ghosts(self, shown: Shown, opacity: int) -> None:
-        for cells, name in ((shown.settled.mines, "mine"), (shown.settled.safe, "tick")):
+        concluded = shown.end.cells if shown.end else 0
+        for cells, name in ((shown.settled.mines & ~concluded, "mine"), (shown.settled.safe & ~concluded, "tick")):
             ghost = self._style.sprites.get(name, self._camera.tile)
             for _, rect in self._visible(cells):
                 ghost.set_alpha(opacity)
@@ -99,13 +100,15 @@ class ProofPainter:
 
     def _draw_missing(self, view: View, shown: Shown, colour: str, swing: int) -> None:
         """Write the count of missing mines at each number of a step, with a mine: steps are counted, too."""
-        camera, size = self._camera, max(12, round(self._camera.tile * 0.5))
+        camera, size = self._camera, max(12, round(self._camera.tile * 0.36))
         mine = self._style.sprites.get("mine", size)
         for number, rect in self._visible(shown.numbers):
             left = missing_at(view, number, shown.before)
             text = numerals(self._style, f"{left}".replace("-", "−"), round(size * 0.62), "backdrop")
             place = pygame.Rect(0, 0, text.get_width() + size * 3 // 2, size)
-            place.center = rect.move(swing, 0).topright
+            place.center = rect.move(
+                swing, 0
+            ).midtop  # narrow, on the edge: it hides neither its number nor the next count
             place.clamp_ip(camera.rim)
             self._surface.blit(self._style.sprites.panel(place.size, place.height // 2, colour), place)
             self._surface.blit(text, text.get_rect(midleft=place.move(size * 3 // 8, 0).midleft))
@@ -134,4 +137,4 @@ class ProofPainter:
 def _knots(shown: Shown) -> list[int]:
     """Return the cells that the thread visits in a step: its numbers and the first concluded cell."""
     knots = cells_of(shown.numbers)[:MOST_KNOTS]
-    return [*knots, lsb(shown.step.cells)] if isinstance(shown.step, Conclude) else list(knots)
+    return [*knots, lsb(shown.end.cells)] if shown.end else list(knots)

@@ -11,12 +11,14 @@ from game.solver.proof import (
     Conclude,
     Count,
     Follow,
+    Kind,
     Proof,
     Step,
     Suppose,
     missing_at,
     numbers_of,
     settle,
+    spelled_out,
     unknown_beside,
 )
 from game.trainer.families import CHAINS
@@ -24,10 +26,11 @@ from game.trainer.families import CHAINS
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One step, and the cells settled before it."""
+    """One step, the cells settled before it, and what it concludes if it is the last one."""
 
     step: Step
     before: Deduction
+    end: Conclude | None = None
 
     @property
     def numbers(self) -> int:
@@ -46,17 +49,26 @@ class Shown:
                 return Deduction()
 
 
-def shown_steps(proof: Proof, known: int) -> tuple[Shown, ...]:
-    """Return a proof's steps for display; *known* mines count as settled from the start; the last one concludes."""
-    steps = proof.steps
-    if not isinstance(steps[-1], Conclude):
-        steps = (*steps, Conclude(proof.concluded, proof.mine))
+def shown_steps(view: View, proof: Proof, known: int) -> tuple[Shown, ...]:
+    """
+    Return a proof's steps for display, one thought each; *known* mines count as settled from the start.
+
+    The last step concludes. A number that settles the concluded cells says so itself.
+    """
+    steps = list(proof.steps)
+    end = steps.pop() if isinstance(steps[-1], Conclude) else Conclude(proof.concluded, proof.mine)
     now, shown = Deduction(0, known), list[Shown]()
-    for step in steps:
-        one = Shown(step, now)
-        shown.append(one)
-        now = Deduction(now.safe | one.settled.safe, now.mines | one.settled.mines)
-    return tuple(shown)
+    for told in steps:
+        for step in spelled_out(view, now, told) if isinstance(told, Follow) else (told,):
+            shown.append(Shown(step, now))
+            more = shown[-1].settled
+            now = Deduction(now.safe | more.safe, now.mines | more.mines)
+    assert isinstance(end, Conclude)
+    match shown[-1]:
+        case Shown(Follow(cells=cells, mine=mine) as last, before) if mine is end.mine and not end.cells & ~cells:
+            if not end.cells & view.flags:
+                return *shown[:-1], Shown(last, before, end)
+    return *shown, Shown(end, now, end)
 
 
 def family_words(family: str, words: Words) -> tuple[str, str]:
@@ -81,9 +93,10 @@ def say(words: Words, view: View, proof: Proof, shown: Shown) -> str:
             return _count(words, shown.step)
         case Conclude(cells, mine=False) if cells & view.flags:
             return words("proof.wrong_flag")
+        case Conclude(mine=mine) if proof.kind is Kind.COUNT:
+            return words("hint.mine_count" if mine else "hint.safe_count")
         case Conclude(mine=mine):
-            why = proof.kind.value
-            return words(f"hint.mine_{why}") if mine else words(f"hint.safe_{why}")
+            return words("hint.mine_chain" if mine else "hint.safe_chain")
 
 
 def _one(words: Words, view: View, step: Follow, before: Deduction) -> str:
@@ -102,8 +115,6 @@ def _two(words: Words, view: View, step: Follow, before: Deduction) -> str:
     one, other = view.number(first), view.number(second)
     if step.mine:
         return words("proof.more", first=one, second=other, cells=left - there)
-    if left > there:
-        return words("proof.taken", first=one, second=other, mines=there)
     if left > 1 or one != other:
         return words("proof.shared", first=one, second=other, mines=left)
     return words("proof.same_cells" if step.cells & step.cells - 1 else "proof.same", number=one)

@@ -37,7 +37,7 @@ class Theatre(Timed):
     ) -> None:
         self.view, self.proof = view, proof
         self._style = style
-        self._steps = shown_steps(proof, known)
+        self._steps = shown_steps(view, proof, known)
         self._still = motion.still
         self.said = tuple(say(style.words, view, proof, shown) for shown in self._steps)
         self.step = self.reached = self.last if self._still else 0

@@ -34,7 +34,7 @@ class Board:
         advice, surface = advise(self.view, flags=True), self.blank.copy()
         assert advice
         assert advice.proof
-        steps = shown_steps(advice.proof, advice.known)[: step + 1]
+        steps = shown_steps(self.view, advice.proof, advice.known)[: step + 1]
         ProofPainter(self.style, surface, self.camera).draw(self.view, steps, spun=spun, shaken=shaken)
         return surface
 
@@ -100,8 +100,7 @@ def test_the_end_marks_what_is_concluded(
     """It has a tick or a flag in a frame; the supposition and its results are gone."""
     board = Board(cabinet.style, drawn_view(drawing, mines))
     now = board.painted(9)
-    below = (("mine", OLDER),) if sprite == "flag" else ()
-    assert board.middle(now, cell) == board.with_sprites(cell, *below, (sprite, 255))
+    assert board.middle(now, cell) == board.with_sprites(cell, (sprite, 255))
     assert board.frame(now, cell) == board.style.theme[colour]
     if cell == 7:
         assert {board.middle(now, other) == board.middle(board.blank, other) for other in (2, 4)} == {True}
@@ -120,17 +119,17 @@ def test_what_is_supposed_has_a_broken_frame(cabinet: Cabinet) -> None:
         assert found.overlap_area(of_colour(wanted, "white"), (0, 0)) == found.count()
 
 
-def test_a_label_says_at_the_number_s_corner_what_it_misses(board: Board) -> None:
-    """The label has the frame's colour, lies around the corner, and has a mine beside the figure: it is no step."""
-    mine = board.style.sprites.get("mine", TILE // 2)
-    for step, colour, corner in ((2, "accent", (2 * TILE, TILE)), (3, "warning", (TILE, 14))):
-        plate = pygame.Rect(0, 0, 54, 28)
-        plate.center = corner
+def test_a_label_says_on_the_number_s_edge_what_it_misses(board: Board) -> None:
+    """The label has the frame's colour, no more than its cell's width, and a mine beside the figure: it is no step."""
+    mine = board.style.sprites.get("mine", 20)
+    for step, colour, edge in ((2, "accent", (3 * TILE // 2, TILE)), (3, "warning", (TILE // 2, 10))):
+        plate = pygame.Rect(0, 0, 38, 20)
+        plate.center = edge
         painted = board.painted(step)
         found = of_colour(painted, board.style.theme[colour])
         within = pygame.Mask(plate.size, fill=True)
         assert found.overlap_area(within, plate.topleft) > within.count() // 3
-        assert not found.overlap_area(within, plate.move(32, 0).topleft) > within.count() // 3
+        assert not found.overlap_area(within, plate.move(TILE, 0).topleft) > within.count() // 3
         place = mine.get_rect(midright=plate.midright).move(-TILE // 16, 0)
         seen = painted.subsurface(place.clip(painted.get_rect()))
         metal = pygame.mask.from_threshold(seen, pygame.Color("#D6DCEC"), (24, 24, 24, 255))

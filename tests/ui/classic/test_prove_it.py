@@ -81,6 +81,23 @@ def test_the_proof_is_shown_on_the_board(cabinet: Cabinet) -> None:
     assert play.session.status is Status.PLAYING, "the game goes on"
 
 
+def test_a_certain_mine_is_proved_to_be_one(cabinet: Cabinet) -> None:
+    """Who opened a mine that could be known learns that and why, not that another cell was safe."""
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(AT_ONCE)
+    mine = lsb(deduce(play.session.view).mines)
+    click(play, [mine])
+    cabinet.stage.update(AT_ONCE)
+    settle(cabinet, play)
+    assert (play.session.unproved, play.session.view.exploded) == (1 << mine, 0)
+    assert play.advisor.theatre
+    assert (play.advisor.theatre.proof.concluded >> mine & 1, play.advisor.theatre.proof.mine) == (1, True)
+    seen = " ".join(words_seen(cabinet))
+    assert cabinet.style.words("loss.no_world_certain_mine") in seen
+    assert cabinet.style.words("hint.provable") not in seen
+
+
 def test_the_sentence_stands_beside_the_board(open_game: Opener) -> None:
     """The sentence covers no cell if there is room: each looks the same with and without it."""
     cabinet = open_game(prove_it_beginner=True, reduced_motion=True)

@@ -96,7 +96,8 @@ class Captions:
     def _unproved(self) -> str:
         """Return the proof that the player missed, if an unproved opening ended the game."""
         words = self._style.words
-        why = self.advisor.text() or words("hint.provable")
+        mine = self.advisor.advice and self.advisor.advice.mine
+        why = self.advisor.text() or words("loss.no_world_certain_mine" if mine else "hint.provable")
         return words("hint.unproved", why=why) if self.session.unproved else ""
 
 

@@ -294,7 +294,7 @@ class PlayScene(GameBoard):
         self.effects.begin(events, self.session.view)
         self.sound(cues_of(events, self.session.view))
         if isinstance(events[-1], NotProved):
-            self.advisor.show_proof()
+            self.advisor.show_proof(self.session.unproved)
         if ended:
             game, kept = ended
             self.shine("win" if isinstance(events[-1], Won) else "loss")

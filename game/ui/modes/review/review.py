@@ -433,7 +433,7 @@ class Walkthrough(Timed):
         """Stop at a key moment, and say what was to be known."""
         self.go(self._reviewer.moments[place].moment)
         self.inquiry.chosen = place
-        self.inquiry.ask(self.tape.view)
+        self.inquiry.ask(self.tape.view, self._opened)
 
     def choose_next(self, by: int = 1) -> None:
         """Go to the next key moment, or the one before, if there are any."""
@@ -452,7 +452,15 @@ class Walkthrough(Timed):
         """Stop, and say what was to be known at this moment."""
         if self.inquiry.chosen is not None or self.tape.view.opened:
             self.tape.runs = False
-            self.inquiry.ask(self.tape.view)
+            self.inquiry.ask(self.tape.view, self._opened)
+
+    @property
+    def _opened(self) -> int:
+        """The cells that the chosen key moment opened, as a bitboard; 0 if none is chosen."""
+        if self.inquiry.chosen is None or self.tape.changes >= self.moves:
+            return 0
+        happened = self._playback.moments[self.tape.changes].happened
+        return next((1 << event.cell for event in happened if isinstance(event, Opened | Lost)), 0)
 
     @property
     def framed(self) -> list[tuple[int, str]]:
@@ -460,10 +468,8 @@ class Walkthrough(Timed):
         inquiry, framed = self.inquiry, list[tuple[int, str]]()
         if inquiry.answer and inquiry.answer.best is not None:
             framed.append((1 << inquiry.answer.best, "good"))
-        if inquiry.answer and inquiry.chosen is not None and self.tape.changes < self.moves:
-            happened = self._playback.moments[self.tape.changes].happened
-            opened = next((1 << event.cell for event in happened if isinstance(event, Opened | Lost)), 0)
-            framed.append((opened, "question"))
+        if inquiry.answer and self._opened:
+            framed.append((self._opened, "question"))
         return framed
 
     def play(self, ticks: int) -> list[Event]:
@@ -642,15 +648,15 @@ class Inquiry(Timed):
         self.family: str | None = None  # the trainer's family of the answer
         self._cabinet, self._reveal, self._wanted = cabinet, reveal, True
 
-    def ask(self, view: View) -> None:
-        """Work out the answer in the background."""
+    def ask(self, view: View, opened: int) -> None:
+        """Work out in the background what was to be known before the cells *opened* were."""
         self.close()
 
         def work() -> "Answer":
             from game.review.analysis import answer
             from game.trainer.own import family_missed
 
-            told = answer(view, Random(1), lambda: self._wanted and breathe())
+            told = answer(view, Random(1), lambda: self._wanted and breathe(), opened)
             if told.advice:
                 self.family = family_missed(view, 1 << told.advice.cell, mine=told.advice.mine)
             return told
