@@ -195,7 +195,6 @@ def road_first(cabinet: Cabinet) -> None:
 
 def competition(cabinet: Cabinet) -> None:
     """The competition profile and its rules."""
-    cabinet.history = History(Path("/home/ada/.local/share/Minesweeper/records.sqlite"), replays=0)  # named, not opened
     cabinet.change(competition=True, identifier="MS 12345", tournament="spring-7f3a")
     cabinet.stage.push(CompetitionScene(cabinet))
 
@@ -416,8 +415,15 @@ LOOKS = [
 
 
 @pytest.mark.parametrize(("scene", "theme"), LOOKS, ids=[f"{scene.__name__}-{theme}" for scene, theme in LOOKS])
-def test_a_scene_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
+def test_a_scene_looks_as_it_did(
+    scene: Show,
+    theme: str,
+    open_game: Opener,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A person who reviews a change can miss a corner of a scene; a golden frame shows it."""
+    monkeypatch.setattr(History, "recordings", Path("/home/ada/.local/share/Minesweeper/recordings"))  # a page names it
     cabinet = open_game(theme=theme)
     scene(cabinet)
     look(cabinet, scene.__name__, request)

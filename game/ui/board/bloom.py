@@ -18,6 +18,9 @@ from game.ui.kit.key_faces import STEPS, turned
 BREATH, FEAST = 250.0, 900.0
 """Milliseconds after a win in which the board stands still; and until the first flower opens along the way."""
 
+BRIEF_BREATH, BRIEF_FEAST, BRIEF_BLOOMS, BRIEF_LIGHT = 100.0, 220.0, 700.0, 480.0
+"""The same for a stage, which goes on by itself; then the milliseconds of its whole bloom, and of its light."""
+
 OPENS = 220.0
 """Milliseconds in which a flower opens."""
 
@@ -53,10 +56,11 @@ class Light(Wave):
     MS_PER_RING, LONGEST_MS = 44.0, 1_120.0
     RING_MS = 260.0
     STRENGTH = 26  # of 255, added to each colour
+    BREATH = BREATH
 
     def __init__(self, rings: list[int]) -> None:
         super().__init__(rings)
-        self.age = -BREATH
+        self.age = -self.BREATH
 
     @property
     def hidden(self) -> int:
@@ -71,7 +75,7 @@ class Light(Wave):
     def advance(self, ms: float) -> Sequence[Cue]:
         """Let time pass: a note is held in the dark, and rises with the light."""
         before, self.age = self.age, self.age + ms
-        held = (Cue("breath"),) if before == -BREATH else ()
+        held = (Cue("breath"),) if before == -self.BREATH else ()
         return (*held, Cue("flood_4")) if before < 0 <= self.age else held
 
     def draw(self, brush: Brush, ahead: float) -> None:
@@ -84,6 +88,13 @@ class Light(Wave):
                     brush.screen.fill((light,) * 3, part, special_flags=pygame.BLEND_RGB_ADD)
 
 
+class BriefLight(Light):
+    """The light of a stage."""
+
+    LONGEST_MS = BRIEF_LIGHT
+    BREATH = BRIEF_BREATH
+
+
 class Bloom(Effect):
     """
     Each mine of *found* opens as a flower and stays one; *unseen* ones were not flagged: they stay covered until then.
@@ -94,6 +105,7 @@ class Bloom(Effect):
     """
 
     layer = 0
+    FEAST, BLOOMS = FEAST, BLOOMS
 
     def __init__(
         self,
@@ -111,7 +123,7 @@ class Bloom(Effect):
         self._grid, self.found, self._unseen, self.grand = grid, found, unseen, grand
         self._cadence, self.numbers = cadence, numbers or {}
         self._crossed: list[tuple[int, ...]] = []  # the cells with numbers that each piece of the thread crosses
-        pace = min(SLOWEST, BLOOMS / max(1, len(found))) if grand else RING
+        pace = min(SLOWEST, self.BLOOMS / max(1, len(found))) if grand else RING
         rings = range(len(found)) if grand else [_far(grid, origin, cell) for cell in found]
         self._begins = [ring * pace for ring in rings]
         self.hues = spread(hues, len(found))
@@ -120,7 +132,7 @@ class Bloom(Effect):
         self.hurried = False  # whether anybody wanted to see its end at once
         super().__init__(max(self._begins, default=0.0) + OPENS)
         self._ends = self.length if grand else 0.0  # with the cadence
-        self.age = self.length if still else -(FEAST if grand else BREATH)
+        self.age = self.length if still else -(self.FEAST if grand else BREATH)
         self.at_once = still
 
     @property
@@ -239,6 +251,12 @@ class Bloom(Effect):
         for number in {0, len(self.found) - 1} if self.stays and middles else ():
             colour, side = HUES[self.hues[number]], round(tile * 0.49)
             pygame.draw.circle(brush.screen, colour, middles[number], side, max(2, tile // 16))
+
+
+class BriefBloom(Bloom):
+    """The bloom of a stage."""
+
+    FEAST, BLOOMS = BRIEF_FEAST, BRIEF_BLOOMS
 
 
 def _far(grid: Grid, one: int, other: int) -> int:

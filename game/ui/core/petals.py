@@ -1,5 +1,5 @@
 """
-Petals that fly through the window, over all scenes, when something is celebrated.
+Petals and figures that fly through the window, over all scenes, when something is celebrated.
 
 What lies under a petal is kept, and put back before the scenes paint again: no scene knows of them.
 """
@@ -38,12 +38,39 @@ class Petal(NamedTuple):
     begins: int
     ends: int
 
+    def seen(self, age: int) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return its picture and place at an age."""
+        seconds = (age - self.begins) / ticks_of(1)
+        picture = self.turns[int(seconds * self.tumbles) % len(self.turns)]
+        picture.set_alpha(round(255 * min(1.0, 3 * (self.ends - age) / (self.ends - self.begins))))
+        side = picture.get_width()
+        flown = (1 - math.exp(-BRAKES * seconds)) / BRAKES
+        x = self.at[0] + self.way[0] * flown + side * math.sin(seconds * self.tumbles)
+        y = self.at[1] + self.way[1] * flown + FALLS * side * seconds**2
+        return picture, picture.get_rect(center=(round(x), round(y)))
+
+
+class Flight(NamedTuple):
+    """A picture on its way from a place to another one: it gathers speed and arrives at full size."""
+
+    picture: pygame.Surface
+    at: Place
+    to: Place
+    begins: int
+    ends: int
+
+    def seen(self, age: int) -> tuple[pygame.Surface, pygame.Rect]:
+        """Return its picture and place at an age."""
+        part = ((age - self.begins) / (self.ends - self.begins)) ** 2
+        x, y = (round(one + part * (other - one)) for one, other in zip(self.at, self.to, strict=True))
+        return self.picture, self.picture.get_rect(center=(x, y))
+
 
 class Petals(Timed):
     """All petals in the air."""
 
     def __init__(self) -> None:
-        self._flying: list[Petal] = []
+        self._flying: list[Petal | Flight] = []
         self._under: list[tuple[pygame.Surface, pygame.Rect, pygame.Surface]] = []  # a window, a place, its pixels
         self._painted = 0  # at which age
 
@@ -68,6 +95,10 @@ class Petals(Timed):
             way = math.cos(angle) * speed, math.sin(angle) * speed
             self._flying.append(Petal(turns, (x, y), way, random.uniform(*TUMBLES), begins, ends))
 
+    def send(self, picture: pygame.Surface, at: Place, to: Place, seconds: float) -> None:
+        """Let a picture fly from a place to another one."""
+        self._flying.append(Flight(picture, at, to, self.age, self.age + ticks_of(seconds)))
+
     def clear(self) -> None:
         """Let all of them vanish."""
         self._flying.clear()
@@ -90,17 +121,7 @@ class Petals(Timed):
         for petal in self._flying:
             if self.age < petal.begins:
                 continue
-            seconds = (self.age - petal.begins) / ticks_of(1)
-            picture, place = self._position(petal, seconds)
+            picture, place = petal.seen(self.age)
             if seen := place.clip(window):
                 self._under.append((surface, seen, surface.subsurface(seen).copy()))
-                picture.set_alpha(round(255 * min(1.0, 3 * (petal.ends - self.age) / (petal.ends - petal.begins))))
                 surface.blit(picture, place)
-
-    def _position(self, petal: Petal, seconds: float) -> tuple[pygame.Surface, pygame.Rect]:
-        picture = petal.turns[int(seconds * petal.tumbles) % len(petal.turns)]
-        side = picture.get_width()
-        flown = (1 - math.exp(-BRAKES * seconds)) / BRAKES
-        x = petal.at[0] + petal.way[0] * flown + side * math.sin(seconds * petal.tumbles)
-        y = petal.at[1] + petal.way[1] * flown + FALLS * side * seconds**2
-        return picture, picture.get_rect(center=(round(x), round(y)))

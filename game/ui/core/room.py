@@ -77,8 +77,11 @@ class Room:
         if self._strips.setdefault("", small) is not small:
             self._strips = {"": small}
         across, down = size[0] / small.get_width(), size[1] / small.get_height()
-        left, top = int(part.left / across), int(part.top / down)
-        right, bottom = -int(-part.right // across), -int(-part.bottom // down)
+        # The library reads past the end of a picture of one row or column: at times that is nobody's memory.
+        left = min(int(part.left / across), small.get_width() - 2)
+        top = min(int(part.top / down), small.get_height() - 2)
+        right = max(left + 2, -int(-part.right // across))
+        bottom = max(top + 2, -int(-part.bottom // down))
         cut = small.subsurface(small.get_rect().clip((left, top, right - left, bottom - top)))
         if (key := (size, left, top, right, bottom)) not in self._strips:
             wide = round(cut.get_width() * across), round(cut.get_height() * down)

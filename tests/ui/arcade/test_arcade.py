@@ -83,7 +83,7 @@ def test_a_stage_is_cleared_by_clicks_and_told(open_game: Opener) -> None:
     result = run.run.results[-1]
     assert "Stage 1 cleared" in seen
     assert f"+{result.tally.seconds:,}" in seen
-    assert f"{run.run.score:,}" in seen
+    assert f"+{result.points:,}" in seen
     wait(cabinet, lambda: run.run.number == 2)
     assert (run.camera.grid.size, run.run.terms.number) == (cells, 2)
 

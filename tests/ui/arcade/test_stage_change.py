@@ -1,5 +1,7 @@
 """From one stage to the next: old caps fall, a number is written, new caps rise, and a click skips all that."""
 
+from itertools import accumulate, pairwise
+
 import pygame
 import pytest
 
@@ -7,12 +9,16 @@ from game.arcade.daily import Day
 from game.arcade.rules import NO_FLAGS
 from game.arcade.state import Phase
 from game.engine.gesture import TICK_MS
+from game.engine.grid import cells_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRun
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.flowers import FLOWER
 from game.ui.kit.key_writing import written, written_date
+from game.ui.kit.text import Figure
 from game.ui.modes.arcade.arcade import DATE_AT, ENDS, FALLS, LATEST, RISES_AT, WRITES, ArcadeScene, Collapse
 from game.ui.modes.arcade.doors_page import DoorsScene
+from game.ui.modes.arcade.run_panel import SCORE_KEY, parts_of
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.eyes import lit_keys, painted_anew, seen_now, words_seen
@@ -69,6 +75,7 @@ def test_the_old_keys_fall_out_before_the_doors_come(open_game: Opener) -> None:
     run = start_run(cabinet)
     play_stage(cabinet, run)
     wait(cabinet, lambda: isinstance(run._change, Collapse))
+    cabinet.stage.petals.clear()
     beside, seen = shown(cabinet), []
     beside.fill("black", run.camera.rim)
     while not isinstance(cabinet.stage.top, DoorsScene):
@@ -80,8 +87,83 @@ def test_the_old_keys_fall_out_before_the_doors_come(open_game: Opener) -> None:
     assert seen == sorted(seen)
     assert seen[0] < 0.5
     assert seen[-1] == 1
-    pass_time(cabinet, 50)
+    pass_time(cabinet, 120)
     assert not cabinet.stage.animating
+    assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+def figures(cabinet: Cabinet, run: ArcadeScene) -> tuple[int, int]:
+    """Return the score and the sum of the panel as they are shown."""
+    words, score = words_seen(cabinet), run._line.node(SCORE_KEY)
+    total = words[words.index(cabinet.style.words("arcade.cleared", number=run.run.number)) + 1]
+    assert isinstance(score, Figure)
+    return int(score.text.replace(",", "")), int(total.replace(",", ""))
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_each_part_of_a_cleared_stage_is_counted_and_flies_into_the_score(still: bool, open_game: Opener) -> None:
+    """The parts add up to what the stage has brought, all is told before the keys fall, and nothing waits for it."""
+    cabinet = open_game(reduced_motion=still)
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    result, seen, flew = run.run.results[-1], list[tuple[int, int]](), False
+    while run.run.phase is Phase.TALLY and not isinstance(run._change, Collapse):
+        seen.append(figures(cabinet, run))
+        flew = flew or cabinet.stage.petals.active
+        cabinet.stage.update(1)
+    assert seen[-1] == (run.run.score, result.points)
+    assert flew is not still
+    scores, totals = map(set, zip(*seen, strict=True))
+    before, won = result.points - result.tally.total, [part.points for part in parts_of(result.tally)]
+    assert scores == ({result.points} if still else {*accumulate(won, initial=before)})
+    assert still or len(totals) > 20
+
+
+def test_a_cleared_stage_blooms_in_the_order_in_which_its_mines_were_found(open_game: Opener) -> None:
+    """Every mine is a flower before the keys fall; with them the flowers rise."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    mines, flowers = set(cells_of(run.run.view.flags)), list[set[int]]()
+    while not isinstance(run._change, Collapse):
+        flowers.append({cell for cell, (name, _) in run.effects.turns(0).items() if name.startswith(FLOWER)})
+        cabinet.stage.update(1)
+    assert flowers[0] == set()
+    assert flowers[-1] == mines
+    assert all(before <= after for before, after in pairwise(flowers))
+    assert len({len(each) for each in flowers}) == len(mines) + 1
+    assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+@pytest.mark.parametrize("farther", [True, False])
+def test_petals_fly_for_the_farthest_stage_so_far(farther: bool, open_game: Opener) -> None:
+    """Only there, and a player who goes on has none."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    run._learn_best({} if farther else {1: 9_999})
+    play_stage(cabinet, run)
+    wait(cabinet, lambda: isinstance(run._change, Collapse))
+    assert cabinet.stage.petals.active is farther
+    cabinet.stage.act(Asked(Action.CONFIRM))
+    shown(cabinet)
+    assert not cabinet.stage.petals.active
+
+
+@pytest.mark.parametrize("action", [Action.CONFIRM, Action.FLAG, Action.CHORD])
+def test_a_key_ends_what_a_cleared_stage_shows(action: Action, open_game: Opener) -> None:
+    """The doors come, all points are in the score, and nothing flies any more."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    pass_time(cabinet, 100)
+    assert cabinet.stage.petals.active
+    cabinet.stage.act(Asked(action))
+    cabinet.stage.update(1)
+    assert isinstance(cabinet.stage.top, DoorsScene)
+    assert figures(cabinet, run) == (run.run.score, run.run.results[-1].points)
+    shown(cabinet)
+    assert not cabinet.stage.petals.active
+    pass_time(cabinet, 200)
     assert seen_now(cabinet) == painted_anew(cabinet)
 
 

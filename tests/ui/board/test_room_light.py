@@ -9,6 +9,7 @@ from game.engine.level import BEGINNER, EXPERT
 from game.play.replay import Playback
 from game.ui.board.bezel import frame_rect
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.room import Light, Room
 from game.ui.core.time import ticks_of
 from game.ui.modes.review.review import ReviewScene
 from tests.ui.battle.hands import hit_mine, start_match
@@ -109,3 +110,20 @@ def test_a_recording_lights_the_room_too(open_game: Opener) -> None:
     replay.walk.tape.seek(0.9)
     lights = [room(cabinet) for _ in range(200) if not wait(cabinet, 3)()]
     assert max(lights) > before
+
+
+def test_no_row_or_column_alone_is_enlarged(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library reads past the end of a picture one pixel high or wide: the program ended at times."""
+    cabinet, sources = open_game((1280, 720)), list[tuple[int, int]]()
+
+    def enlarge(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        sources.append(picture.get_size())
+        return pygame.transform.scale(picture, size)
+
+    monkeypatch.setattr(pygame.transform, "smoothscale", enlarge)
+    surface = cabinet.window.get_surface()
+    parts = [pygame.Rect(40, y, 3, 1) for y in range(720)] + [pygame.Rect(x, 9, 1, 30) for x in range(1280)]
+    for part in parts:
+        Room().paint(surface, cabinet.style.sprites, [part], Light("win"))
+    assert len(sources) >= len(parts)
+    assert min(min(size) for size in sources) >= 2

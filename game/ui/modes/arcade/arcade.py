@@ -6,7 +6,9 @@ does not see its end. A waiting daily run writes its date.
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -26,12 +28,16 @@ from game.arcade.events import (
 )
 from game.arcade.session import Dealing, RunSession, clock_to_come
 from game.arcade.state import Coin, Phase, Run, ahead
+from game.engine import events as board
+from game.engine.events import Won
 from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import Grid, cells_of
 from game.engine.mouse import MouseOptions
 from game.engine.view import View
+from game.play.course import Course
 from game.store.settings import Settings
 from game.ui.board.bezel import foot_rect, frame_rect, marquee_rect, seat
+from game.ui.board.bloom import BriefBloom, BriefLight
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush
@@ -40,27 +46,34 @@ from game.ui.board.painter import COVERED, OVERFLAGGED, BoardPainter, cell_pictu
 from game.ui.core.assets import Sprites
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
+from game.ui.core.cues import Cue, pluck
 from game.ui.core.routes import ArcadeMenu, SettingsMenu
 from game.ui.core.scene import Frame
-from game.ui.core.style import Stands, aids_of
+from game.ui.core.style import HUGE, Stands, aids_of
 from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
+from game.ui.kit.flowers import ALL_HUES, WARM, celebrate
 from game.ui.kit.key_faces import DARK, LIT, STEPS, face, plain, squashed, turned
 from game.ui.kit.key_writing import written, written_date
 from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.arcade_over import RunLedger
 from game.ui.modes.arcade.doors_page import RUN_NEEDS, DoorsScene
-from game.ui.modes.arcade.reactions import Reactions
+from game.ui.modes.arcade.reactions import Reactions, raised
 from game.ui.modes.arcade.run_panel import (
+    FLIES,
     HIGHER,
     LINE,
     NARROWEST,
+    NEXT,
+    SCORE_KEY,
+    Part,
     foot_line,
     line_state,
     panel_rect,
     panel_width,
+    parts_of,
     run_line,
     stage_panel,
     stage_state,
@@ -88,12 +101,12 @@ TURNS = 120.0
 
 
 class Collapse:
-    """The end of a stage: the caps of the board fall out of the cabinet and leave its floor."""
+    """The end of a stage: the caps of the board fall out of the cabinet, its *flowers* rise, and leave its floor."""
 
     active = True
 
-    def __init__(self, view: View, *, still: bool) -> None:
-        self._grid, self._codes = view.grid, codes_of(view, 0, 0, 0, view.grid.height)
+    def __init__(self, view: View, flowers: Mapping[int, str], *, still: bool) -> None:
+        self._grid, self._codes, self._flowers = view.grid, codes_of(view, 0, 0, 0, view.grid.height), flowers
         self._age = FALLS + LATEST if still else 0.0
 
     @property
@@ -110,7 +123,7 @@ class Collapse:
         self._age = min(FALLS + LATEST, self._age + ticks * TICK_MS)
 
     def draw(self, surface: pygame.Surface, camera: Camera, sprites: Sprites) -> None:
-        """Paint the floor and the falling caps within the cabinet; the lower ones begin to fall first."""
+        """Paint the floor and the falling caps within the cabinet; those that leave it soonest begin first."""
         with clipped(surface, camera.rim):
             surface.fill(sprites.theme["gap"], camera.rim)
             if self.falling:
@@ -119,14 +132,15 @@ class Collapse:
     def _fall(self, surface: pygame.Surface, camera: Camera, sprites: Sprites) -> None:
         blits, grid, tile = [], self._grid, camera.tile
         for cell, code in enumerate(self._codes):
-            chance = cell * 7919 % 97 / 97
-            late = (0.6 * (1 - cell // grid.width / grid.height) + 0.4 * chance) * LATEST
+            chance, flower = cell * 7919 % 97 / 97, self._flowers.get(cell)
+            above = cell // grid.width / grid.height
+            late = (0.6 * (above if flower else 1 - above) + 0.4 * chance) * LATEST
             seconds = max(0.0, self._age - late) / 1000
-            down = GRAVITY * seconds * seconds / 2 * tile
+            down = GRAVITY * seconds * seconds / 2 * tile * (-1 if flower else 1)
             rect = camera.cell_rect(cell).move(round(DRIFT * (2 * chance - 1) * seconds * tile), round(down))
-            if rect.top < camera.rim.bottom:
+            if rect.colliderect(camera.rim):
                 angle = min(ANGLES, round(seconds * 1000 / FALLS * 2 * ANGLES)) * (1 if chance > 0.5 else -1)
-                picture = _tilted(sprites, code, tile, angle)
+                picture = _tilted(sprites, flower or code, tile, angle)
                 blits.append((picture, picture.get_rect(center=rect.center)))
         surface.fblits(blits)
 
@@ -228,12 +242,15 @@ def _cap(sprites: Sprites, tile: int, step: int) -> pygame.Surface:
     return sprites.drawn(("cap", tile, step), lambda: squashed(sprites, cell_picture(sprites, COVERED, tile), step))
 
 
-def _tilted(sprites: Sprites, code: int, tile: int, angle: int) -> pygame.Surface:
-    """Return a cell's cap tilted by *angle* steps, drawn once; an open one has its number on a dark face."""
+def _tilted(sprites: Sprites, code: int | str, tile: int, angle: int) -> pygame.Surface:
+    """Return a cell's cap or a flower, tilted by *angle* steps, drawn once; an open one has a dark face."""
 
     def draw() -> pygame.Surface:
-        is_open = code & ~OVERFLAGGED <= 8
-        picture = cell_picture(sprites, code, tile, face(sprites, DARK, tile) if is_open else None)
+        if isinstance(code, str):
+            picture = turned(sprites, code, tile, STEPS)
+        else:
+            is_open = code & ~OVERFLAGGED <= 8
+            picture = cell_picture(sprites, code, tile, face(sprites, DARK, tile) if is_open else None)
         return pygame.transform.rotozoom(picture.convert_alpha(), angle * DEGREES, 1) if angle else picture
 
     return sprites.drawn(("tilted", code, tile, angle), draw)
@@ -263,6 +280,7 @@ class ArcadeBoard(BoardScene):
         self._shown_stage = 0
         self._daily = ""  # while a daily run waits: "try" or "practice"
         self._best: dict[int, int] = {}  # stage of the best run: its time when it was cleared
+        self._course = Course()  # of this stage
 
     # State
 
@@ -284,7 +302,7 @@ class ArcadeBoard(BoardScene):
 
     def _show_stage(self) -> None:
         """Replace the board by the current stage's; the line shows the stage's rule for a moment."""
-        self._shown_stage = self.run.number
+        self._shown_stage, self._course = self.run.number, Course()
         grid = self.run.terms.level.grid
         self.show_board(
             grid,
@@ -305,7 +323,9 @@ class ArcadeBoard(BoardScene):
         due = self.run.phase is Phase.TALLY and self.run.until - self.run.tick <= FALL_TICKS
         still = self.cabinet.settings.reduced_motion
         if (self.run.phase is Phase.DOORS or (due and not still)) and isinstance(self._change, StageChange):
-            self._change = Collapse(self._view(), still=still)
+            flowers = {cell: name for cell, (name, _) in self.effects.turns(0).items() if name}
+            self._change = Collapse(self._view(), flowers, still=still)
+            self.effects.clear()
 
     @property
     def _gold(self) -> int:
@@ -405,8 +425,9 @@ class ArcadeBoard(BoardScene):
         """Paint the cells, the cursor, the stage change, a dimmed light, and the texts between two stages."""
         cabinet, frame, camera = self.cabinet, self.draw_ground(frame), self.camera
         surface = frame.surface
-        hidden, pressed = self.effects.hidden, self.session.pressed
-        self._painter.draw(surface, camera, self._view(), pressed, hidden, whole=frame.whole)
+        hidden, pressed, dark = self.effects.hidden, self.session.pressed, self.effects.dark
+        turns = self.effects.turns(frame.alpha * TICK_MS)
+        self._painter.draw(surface, camera, self._view(), pressed, hidden, whole=frame.whole, dark=dark, turns=turns)
         self._painter.restore(surface, camera, frame.damage)
         self.draw_effects(frame)
         self.cursor.draw(surface, camera)
@@ -426,6 +447,9 @@ LIGHTS: dict[type[Event], str] = {LifeLost: "loss", Cleared: "win", StageBegan: 
 
 OPEN_AT = 8
 """The rise of the multiplier above ×1 at which all layers of the music play."""
+
+PETALS_AT = 0.9
+"""Seconds from a stage's end to its petals, if it is the farthest so far."""
 
 AFTERMATH = 1.5
 """Seconds for which the board of a finished run stays visible."""
@@ -460,6 +484,8 @@ class ArcadeScene(ArcadeBoard):
         self._dealing = Dealing(session, self)
         self._daily = "" if day is None or uid else "try"
         self._counts = False  # whether a countdown comes before the next stage
+        self._farthest: int | None = None  # stage of the best run, once it is known
+        self._unseen = 0  # mines of a cleared stage without a flag
         self._asking: Task | None = None  # whether the day's try was played before
         if self._daily:
             self._asking = self.watch(cabinet.history.ask(lambda records: records.days()), self._learn_days)
@@ -467,7 +493,7 @@ class ArcadeScene(ArcadeBoard):
         self._show_stage()
 
     def _learn_best(self, best: dict[int, int]) -> None:
-        self._best = best
+        self._best, self._farthest = best, max(best, default=0)
 
     def _learn_days(self, days: frozenset[Day]) -> None:
         if self._day in days:
@@ -480,6 +506,8 @@ class ArcadeScene(ArcadeBoard):
         between = self.run.phase in (Phase.INTRO, Phase.TALLY)
         match asked.action:
             case Action.CONFIRM if between:
+                self._go_on()
+            case Action.FLAG | Action.CHORD if self.run.phase is Phase.TALLY:
                 self._go_on()
             case Action.CONFIRM:
                 self.hand.open(asked.device)
@@ -523,6 +551,7 @@ class ArcadeScene(ArcadeBoard):
         """Go on between two stages; begin a daily run once the history has said whether it is the day's try."""
         if not (self._daily and self.awaits(self._asking)):
             self._daily, self._counts, self._change = "", False, StageChange()
+            self.cabinet.stage.petals.clear()
             self.session.post(Skip(self.run.tick))
 
     def _choose(self, door: int) -> None:
@@ -608,14 +637,53 @@ class ArcadeScene(ArcadeBoard):
 
     def _happen(self, ticks: int) -> None:
         """Let *ticks* pass in the run; a lost life and a broken chain are saved at once."""
-        for event in self.session.advance(ticks):
+        events = self.session.advance(ticks)
+        if events:
+            self._course.note(event for event in events if isinstance(event, board.Event))
+        for event in events:
             self._reactions.react(event, self.run, self.effects)
             self._note(event)
+
+    def _celebrate(self, stage: int, unseen: int) -> None:
+        """Let a cleared board bloom, and its points fly into the score; petals fly for the farthest stage so far."""
+        cabinet, grid, view, last = self.cabinet, self.camera.grid, self.run.view, self._reactions.cell
+        still, hues = cabinet.settings.reduced_motion, WARM if self.run.results[-1].without_flags else ALL_HUES
+        found = self._course.found(grid, view.flags & ~view.exploded)
+        numbers = {cell: number for cell in cells_of(self._view().opened) if (number := self._view().number(cell))}
+        bloom = BriefBloom(
+            grid, found, last, grand=True, hues=hues, cadence="", numbers=numbers, unseen=unseen, still=still
+        )
+        light = () if still else BriefLight.around(last, grid.full, grid)
+        self.effects.join([*light, bloom])
+        for part in () if still else parts_of(self.run.results[-1].tally):
+            self.after(part.counted / 1000, partial(self._send, part))
+        if self._farthest is not None and stage > self._farthest:
+            self.after(PETALS_AT, partial(self._strew, bloom))
+
+    def _strew(self, bloom: BriefBloom) -> None:
+        """Let petals fly from the flowers, if nobody was in a hurry."""
+        if self.run.phase is Phase.TALLY:
+            places = [self.camera.cell_rect(cell).center for cell in bloom.found]
+            celebrate(self.cabinet.stage, self.cabinet.style, places, bloom.hues, self.run.coin.seed)
+
+    def _send(self, part: Part) -> None:
+        """Let the points of a tally fly to the score from where they are counted, if nobody was in a hurry."""
+        score = self._line.rect(SCORE_KEY)
+        if self.run.phase is not Phase.TALLY or not score:
+            return
+        style, told = self.cabinet.style, f"+{self.cabinet.style.words.number(part.points)}"
+        begins = self._panel.rect(part.name) or self._foot.room
+        self.cabinet.stage.petals.send(raised(style, told, HUGE), begins.center, score.center, FLIES / 1000)
+        self.sound([Cue(pluck(3 + part.begins // NEXT))])
 
     def _note(self, event: Event) -> None:
         if type(event) in LIGHTS:
             self.shine(LIGHTS[type(event)])
         match event:
+            case Won(flagged):
+                self._unseen = flagged
+            case Cleared(number):
+                self._celebrate(number, self._unseen)
             case StageBegan(1):
                 self._ledger.begin()
             case LifeLost() | ChainBroken():

@@ -8,6 +8,7 @@ from game.arcade.rules import TWISTS
 from game.arcade.state import Door
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.clip import clipped
 from game.ui.core.scene import Frame
 from game.ui.core.style import DOT, HUGE, LARGE, NORMAL, SMALL, Style
 from game.ui.input.actions import Action, Asked
@@ -29,6 +30,9 @@ ABREAST = 180
 
 DEAF_FOR = 0.4
 """Seconds in which doors hear no click: it was meant for the board or to go on."""
+
+LATER = 0.5
+"""The part of a door's dealing that has passed when the next one follows."""
 
 RUN_NEEDS = (900, 506)
 """The smallest size of a run, at 720p."""
@@ -58,7 +62,7 @@ class DoorKey(Node):
     """
     A door: the drawn board of its rule, its name, its terms, its board's measures, the explanation of its rule.
 
-    A high one has them one below the other, a wide one its board at the left.
+    A high one has them one below the other, a wide one its board at the left. It is *dealt* from below, 0–1.
     """
 
     label: str
@@ -66,8 +70,15 @@ class DoorKey(Node):
     board: str
     about: str
     drawing: Drawing
+    dealt: float = 1.0
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the door as far as it is dealt."""
+        with clipped(surface, rect):
+            if self.dealt:
+                self._paint(surface, style, rect.move(0, round((1 - self.dealt) ** 2 * rect.height)), state)
+
+    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the door and its parts, one below the other."""
         ink = paint_face(surface, style, rect, state)
         dim = ink if state.lit else "text_key"
@@ -127,17 +138,38 @@ class DoorsScene(Screen):
     ) -> None:
         self._doors, self._choose, self._pause, self._where = doors, choose, pause, where
         self._deaf = self.cooldown(DEAF_FOR)
+        self._still = cabinet.settings.reduced_motion
         super().__init__(cabinet)
+
+    @property
+    def moment(self) -> object:
+        """How far the doors are dealt."""
+        return 1.0 if self._still else self._deaf.passed
 
     def picture(self) -> Node:
         """Return a plate in front of the board: the question, and below it the doors, abreast where there is room."""
         style, where = self.cabinet.style, self._where()
-        doors = [_door(one, style).replaced(key=at, press=Do(self._go, at)) for at, one in enumerate(self._doors)]
+        doors = [
+            _door(one, style).replaced(key=at, press=Do(self._go, at), dealt=self._dealt(at))
+            for at, one in enumerate(self._doors)
+        ]
         asked = Panel(Text(style.words("arcade.doors"), HUGE, align="middle"))
         left, top, wide, high = (length / style.scale for length in where)
         abreast = len(doors) if wide >= len(doors) * ABREAST else 1
         column = Column((asked, Grid(tuple(doors), abreast, 14 if abreast > 1 else 7, grow=1)), gap=10)
         return Pin(Panel(Pad(column, 12), radius=8, wide=wide, high=high), "topleft", dx=left, dy=top)
+
+    @property
+    def animating(self) -> bool:
+        """Whether doors are still dealt."""
+        return super().animating or (bool(self._deaf) and not self._still)
+
+    def _dealt(self, door: int) -> float:
+        """Return how far a door is dealt, 0–1: one after the other while they are deaf."""
+        if self._still:
+            return 1.0
+        share = 1 / (1 + LATER * (len(self._doors) - 1))
+        return max(0.0, min(1.0, (self._deaf.passed - door * LATER * share) / share))
 
     def _go(self, door: int) -> None:
         """Go through a door."""

@@ -67,6 +67,11 @@ class Reactions(Timed):
         self._cell = 0  # the last opened one
 
     @property
+    def cell(self) -> int:
+        """The cell that was opened last."""
+        return self._cell
+
+    @property
     def dimmed(self) -> bool:
         """Whether the light is dimmed."""
         return bool(self._dim)
@@ -157,6 +162,14 @@ BRIGHTEST = 220
 """Opacity of 255: numbers show through."""
 
 
+def raised(style: Style, text: str, size: int) -> pygame.Surface:
+    """Return a line of text with a shadow and no ground."""
+    above, below = (style.line(text, size, colour) for colour in ("accent", "gap"))
+    picture = pygame.Surface((above.get_width() + 2, above.get_height() + 2), pygame.SRCALPHA)
+    picture.fblits([(below, (2, 2)), (below, (0, 1)), (above, (1, 1))])
+    return picture
+
+
 class RisingPoints(Effect):
     """A rising number above a cell, without a ground of its own; beyond the top row it is not painted."""
 
@@ -165,10 +178,7 @@ class RisingPoints(Effect):
     def __init__(self, style: Style, cell: int, points: int) -> None:
         super().__init__(LASTS)
         self._cell = cell
-        text = f"+{style.words.number(points)}"
-        above, below = (style.line(text, NORMAL, colour) for colour in ("accent", "gap"))
-        self._picture = pygame.Surface((above.get_width() + 2, above.get_height() + 2), pygame.SRCALPHA)
-        self._picture.fblits([(below, (2, 2)), (below, (0, 1)), (above, (1, 1))])
+        self._picture = raised(style, f"+{style.words.number(points)}", NORMAL)
 
     def _place(self, camera: Camera, part: float) -> pygame.Rect:
         cell, rect = camera.cell_rect(self._cell), self._picture.get_rect()

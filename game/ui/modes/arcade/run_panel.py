@@ -1,6 +1,7 @@
 """The panel beside a run's board: the stage, its open or earned bonuses, its rule, the points of past stages."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import pygame
 
@@ -10,6 +11,7 @@ from game.arcade.events import Tally
 from game.arcade.rules import LIVES, SECOND
 from game.arcade.stages import Special, Terms, terms
 from game.arcade.state import Phase, Run, pace
+from game.engine.gesture import TICK_MS
 from game.store.settings import Settings
 from game.ui.board.status_line import StatusLine, action_icon, hearts
 from game.ui.core.style import DOT, LARGE, NORMAL, SMALL, Stands, Style
@@ -34,28 +36,64 @@ INNER, FIGURE, ACROSS, DOWN = WIDTH - 32, 34, 5, 3
 DATE_CELL, DATE_ROWS = 10, 7
 """The caps that write a daily run's date: their side at 720p, and their rows."""
 
+BONUSES = "clean", "no_flags", "efficient"
+
 BEHIND = 5
 """Cleared stages whose points are listed."""
 
-ROLL = SECOND
-"""Ticks in which a tally counts up."""
+COUNTS_AT, NEXT, COUNTS, FLIES, LANDS = 150, 270, 160, 300, 120
+"""
+Milliseconds. COUNTS_AT, NEXT: until the first part of a tally begins to count up, and from one to the next one.
+COUNTS, FLIES, LANDS: in which a part counts up, then flies into the score, and makes it larger.
+"""
+
+
+class Part(NamedTuple):
+    """A part of a tally: what its points are for, and when it begins to count up, in milliseconds after the end."""
+
+    name: str
+    points: int
+    begins: int
+
+    @property
+    def counted(self) -> int:
+        """When it is counted, and flies."""
+        return self.begins + COUNTS
+
+
+def parts_of(tally: Tally) -> tuple[Part, ...]:
+    """Return the parts of a tally that bring points, in the order in which they are counted."""
+    won = {name: getattr(tally, name) for name in BONUSES} | {"seconds_left": tally.seconds}
+    found = [(name, points) for name, points in won.items() if points]
+    return tuple(Part(name, points, COUNTS_AT + NEXT * at) for at, (name, points) in enumerate(found))
 
 
 class TallyState(Value):
-    """The tally of a cleared stage; *part* of it is counted up, 0–1."""
+    """The tally of a cleared stage: the points of each part as far as it is counted, and those still on their way."""
 
     number: int
-    tally: Tally
-    score: int
-    part: float
+    counted: tuple[tuple[str, int], ...]
+    awaited: int = 0
+    lands: bool = False  # whether some have just come to the score
+
+    @property
+    def total(self) -> int:
+        """The points that the stage has brought so far."""
+        return sum(points for _, points in self.counted)
 
 
 def tally_state(run: Run, *, still: bool) -> TallyState | None:
     """Return the tally that a run shows now, if any; *still* shows it at once in full."""
-    if run.phase is not Phase.TALLY:
+    if run.phase not in (Phase.TALLY, Phase.DOORS):
         return None
-    part = 1.0 if still else max(0.0, min(1.0, (run.tick - (run.until - rules.TALLY)) / ROLL))
-    return TallyState(run.number, run.results[-1].tally, run.score, part)
+    result = run.results[-1]
+    parts, age = parts_of(result.tally), (run.tick - (run.until - rules.TALLY)) * TICK_MS
+    if still or run.phase is Phase.DOORS:
+        age = rules.TALLY * TICK_MS
+    counted = [(name, round(points * max(0.0, min(1.0, (age - begins) / COUNTS)))) for name, points, begins in parts]
+    awaited = sum(part.points for part in parts if age < part.counted + FLIES)
+    lands = any(0 <= age - part.counted - FLIES < LANDS for part in parts)
+    return TallyState(run.number, (("chain_title", result.points - result.tally.total), *counted), awaited, lands)
 
 
 class StageState(Value):
@@ -67,9 +105,9 @@ class StageState(Value):
     typed: bool
     ahead: int | None  # of the best run, in seconds
     counter: int  # mines without a flag or a crater
-    bonuses: tuple[int | None, ...]  # points for clean, without a flag, efficient; None: lost
+    bonuses: tuple[int | None, ...]  # points for each of BONUSES; None: lost
     cleared: bool  # the stage's cap is gold
-    tally: TallyState | None  # while it counts up
+    tally: TallyState | None  # of a cleared stage
     daily: str  # while a daily run waits: "try" or "practice"
     behind: tuple[tuple[int, int], ...]  # the last stages: number, points
 
@@ -95,8 +133,7 @@ def stage_state(
 def _offered(run: Run) -> tuple[int | None, ...]:
     """Return the points of the bonuses: offered before a stage, still open in it, or earned after it."""
     if run.phase in (Phase.TALLY, Phase.DOORS):
-        tally = run.results[-1].tally
-        return tuple(points or None for points in (tally.clean, tally.no_flags, tally.efficient))
+        return tuple(getattr(run.results[-1].tally, name) or None for name in BONUSES)
     if run.stage:
         return run.stage.bonuses
     return run.terms.worth * rules.CLEAN, 0, run.terms.worth * rules.EFFICIENT
@@ -196,23 +233,23 @@ def _counter(mines: int) -> Node:
 
 def _bonuses(state: StageState, style: Style) -> tuple[Node, ...]:
     rows = []
-    for name, points in zip(("clean", "no_flags", "efficient"), state.bonuses, strict=True):
+    for name, points in zip(BONUSES, state.bonuses, strict=True):
         value = "–" if points is None else f"+{style.words.number(points)}" if points else f"+{rules.NO_FLAGS} %"
-        figure = Text(value, NORMAL, "text_dim" if points is None else "good", shrinks=False)
+        if state.tally:
+            points = dict(state.tally.counted).get(name)
+            value = "–" if points is None else f"+{style.words.number(points)}" if points else ""
+        figure = Text(value, NORMAL, "text_dim" if points is None else "good", shrinks=False, key=name)
         rows.append(Row((Text(style.words(f"arcade.{name}"), NORMAL, grow=1), figure), align="top"))
     return tuple(rows)
 
 
 def _tally(state: TallyState, style: Style) -> tuple[Node, ...]:
-    """Return the points for seconds and the score; the bonuses are listed above."""
+    """Return what the stage has brought, and its points for openings and seconds; the bonuses are listed above."""
     words = style.words
-    seconds = f"+{words.number(round(state.tally.seconds * state.part))}"
-    score = words.number(state.score - round(state.tally.total * (1 - state.part)))
-    return (
-        Text(words("arcade.cleared", number=state.number), NORMAL, "good"),
-        _pair(words("arcade.seconds_left"), seconds, NORMAL),
-        _pair(words("arcade.score"), score, NORMAL, "accent"),
-    )
+    told = [(name, points) for name, points in state.counted if name not in BONUSES]
+    rows = [_pair(words(f"arcade.{name}"), f"+{words.number(points)}", NORMAL, key=name) for name, points in told]
+    total = f"+{words.number(state.total)}"
+    return (*rows, _pair(words("arcade.cleared", number=state.number), total, NORMAL, "accent"))
 
 
 def foot_line(state: TallyState | str | None, style: Style) -> Node:
@@ -221,21 +258,13 @@ def foot_line(state: TallyState | str | None, style: Style) -> Node:
         return NOTHING
     if isinstance(state, str):
         return Text(style.words(f"arcade.daily_{state}"), SMALL, align="middle")
-    words, tally = style.words, state.tally
-    points = {
-        "seconds_left": tally.seconds,
-        "clean": tally.clean,
-        "no_flags": tally.no_flags,
-        "efficient": tally.efficient,
-    }
-    rows = [
-        f"{words(f'arcade.{name}')} +{words.number(round(won * state.part))}" for name, won in points.items() if won
-    ]
+    words = style.words
+    rows = [f"{words(f'arcade.{name}')} +{words.number(points)}" for name, points in state.counted if points]
     return Text(DOT.join((words("arcade.cleared", number=state.number), *rows)), SMALL, "good", "middle")
 
 
-def _pair(name: str, value: str, size: int, colour: str = "text") -> Node:
-    return Row((Text(name, size, colour, grow=1), Text(value, size, colour, shrinks=False)), align="top")
+def _pair(name: str, value: str, size: int, colour: str = "text", key: str | None = None) -> Node:
+    return Row((Text(name, size, colour, grow=1), Text(value, size, colour, shrinks=False, key=key)), align="top")
 
 
 def _measures(asked: Terms, style: Style) -> str:
@@ -248,6 +277,8 @@ LINE, NARROWEST, HIGHER = 76, 860, 122
 
 SCORE, CHAIN, HEARTS, CLOCK = 150, 266, 140, 90
 """Widths of its four parts at 720p; the rest of the room is on both sides of the chain."""
+
+SCORE_KEY = "score"
 
 FIGURES, TIMES = 19, 26
 """At 720p. FIGURES: height of score and clock. TIMES: height of the multiplier."""
@@ -268,7 +299,7 @@ DANGER = 10 * SECOND
 """Ticks on the clock below which it is red."""
 
 GROWN = 1.35
-"""The factor of a multiplier's size at the moment when it rises."""
+"""The factor of a multiplier's or a score's size at the moment when it rises."""
 
 
 class RunLineState(Value):
@@ -287,6 +318,7 @@ class RunLineState(Value):
     race: tuple[int, int | None] = (0, None)  # finished per cent of the stage, now and in the best run
     notice: str = ""  # a sentence that covers the chain for a while
     rule: str = ""  # the rule that the sentence is about
+    scored: float = 1.0  # how much larger the score is at the moment
     mute: bool = False
     mirrored: bool = False  # for left hands
 
@@ -295,8 +327,9 @@ def line_state(
     run: Run, clock: int | None, settings: Settings, reactions: Reactions, best: Mapping[int, int]
 ) -> RunLineState:
     """Return the line's state for a run; *clock* is in ticks."""
+    tally = tally_state(run, still=settings.reduced_motion)
     return RunLineState(
-        run.score,
+        run.score - (tally.awaited if tally else 0),
         run.chain.multiplier,
         run.chain.links,
         run.chain.next_at,
@@ -309,6 +342,7 @@ def line_state(
         race=(_done(run), _done_by_best(run, best)),
         notice=reactions.notice,
         rule=reactions.announced,
+        scored=GROWN if tally and tally.lands else 1.0,
         mute=settings.mute,
         mirrored=settings.left_handed,
     )
@@ -335,6 +369,8 @@ def _done_by_best(run: Run, best: Mapping[int, int]) -> int | None:
 def run_line(state: RunLineState, style: Style) -> Node:
     """Return the line."""
     words, (minutes, seconds) = style.words, divmod(state.seconds or 0, 60)
+    ink = "text" if state.scored == 1 else "accent"
+    score = Figure(words.number(state.score), FIGURES * state.scored, ink, key=SCORE_KEY, high=FIGURES)
     time = "" if state.seconds is None else f"{minutes}:{seconds:02d}"
     clock = Figure(time, FIGURES, "warning" if state.danger else "text")
     middle = _notice(state.notice, state.rule, style) if state.notice else _chain(state, style)
@@ -345,7 +381,7 @@ def run_line(state: RunLineState, style: Style) -> Node:
             Stack(
                 (
                     Pin(Text(words("arcade.score"), NORMAL, "text_dim"), "topleft", dy=-3),
-                    Pin(Figure(words.number(state.score), FIGURES), "bottomleft"),
+                    Pin(score, "bottomleft"),
                     Pin(Text(words("arcade.clock"), NORMAL, "text_dim"), "topright", dy=-3),
                     Pin(clock, "bottomright"),
                 )
@@ -354,7 +390,7 @@ def run_line(state: RunLineState, style: Style) -> Node:
         ),
     )
     if style.decked:
-        line = _for_deck(state, middle, clock, style)
+        line = _for_deck(state, score, middle, clock, style)
         return StatusLine((), line, ())
     return StatusLine(
         (action_icon(style, Action.BACK, "icon_back"), action_icon(style, Action.PAUSE, "icon_pause")),
@@ -367,11 +403,9 @@ def run_line(state: RunLineState, style: Style) -> Node:
     )
 
 
-def _for_deck(state: RunLineState, middle: Node, clock: Node, style: Style) -> Node:
+def _for_deck(state: RunLineState, points: Node, middle: Node, clock: Node, style: Style) -> Node:
     """Return score, lives and clock over the chain, or beside it in a low window."""
-    score = Column(
-        (Text(style.words("arcade.score"), NORMAL, "text_dim"), Figure(style.words.number(state.score), FIGURES))
-    )
+    score = Column((Text(style.words("arcade.score"), NORMAL, "text_dim"), points))
     time = Column((Text(style.words("arcade.clock"), NORMAL, "text_dim", "right"), clock), align="right")
     ends = score, Grow(), _lives(state.lives, wide=HEARTS), Grow(), time
     if style.stands is not Stands.UPRIGHT:
