@@ -92,6 +92,12 @@ class FinishedGame:
         return LastGame(level.width, level.height, level.mines, won, session.time_ms, unproved)
 
     @property
+    def timed(self) -> bool:
+        """Whether it had a clock: a board of the Road has none."""
+        setup = self._as_it_stood.setup
+        return not (setup.prove_it and setup.layout)
+
+    @property
     def key(self) -> Key:
         """The key of the games that this one is compared with."""
         return key_of(self._as_it_stood)

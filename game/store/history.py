@@ -204,7 +204,7 @@ class History:
         from game.store.practice import look_through_game
 
         keeper, now = self._records.keeper(), background.now()
-        self.practice.due += look_through_game(keeper, game.uid, game.playback(), now)
+        self.practice.due += look_through_game(keeper, game.uid, game.playback(), now, timed=game.timed)
 
     def _best_before(self, game: "FinishedGame") -> int | None:
         """Return the best time of a game's table, if one is known yet."""

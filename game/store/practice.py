@@ -63,12 +63,13 @@ def answer(keeper: Keeper, card: Card, grade: Grade, time_ms: int, now: int) -> 
     return kept
 
 
-def look_through_game(keeper: Keeper, uid: str, playback: "Playback", now: int) -> int:
-    """Make cards of a saved game and save the waits before its openings; return the number of new cards."""
+def look_through_game(keeper: Keeper, uid: str, playback: "Playback", now: int, *, timed: bool = True) -> int:
+    """Make cards of a saved game and save the waits of a *timed* one; return the number of new cards."""
     from game.trainer.own import joined, look_through
 
     before = keeper.read(lambda records: records.latest_waits())
-    found = look_through(playback, uid, joined([read_waits(one.waits) for one in before]))
+    known = joined([read_waits(one.waits) for one in before]) if timed else None
+    found = look_through(playback, uid, known)
     built_in = {card.key for card in course()}
     for key, (card, why) in found.cards.items():
         if key not in built_in:

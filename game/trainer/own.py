@@ -62,11 +62,12 @@ class Found:
             self.cards.setdefault(card.key, (card, reason))
 
 
-def look_through(playback: Playback, uid: str, known: Waits) -> Found:
+def look_through(playback: Playback, uid: str, known: Waits | None) -> Found:
     """
     Return the cards of a finished game and the waits before its openings; *uid* is the game's.
 
-    *known* are the waits of earlier games. This takes some milliseconds for each opening.
+    *known* are the waits of earlier games; None: nobody was in a hurry, and waits say nothing. This takes some
+    milliseconds for each opening.
     """
     found = Found()
     for judged in judge(playback):
@@ -78,8 +79,8 @@ def look_through(playback: Playback, uid: str, known: Waits) -> Found:
                 continue
             kind = kind_of(view)
             waited = _wait_before(playback, judged)
-            reason = _reason(judged, waited, known.get(kind, ()))
-            if judged.mistake is None:  # a mistake says nothing about the time to see a proof
+            reason = _reason(judged, waited, (known or {}).get(kind, ()))
+            if judged.mistake is None and known is not None:  # a mistake says nothing about the time to see a proof
                 found.waits.setdefault(kind, []).append(waited)
             if reason and (judged.mistake or len(found.cards) < MOST_HESITATIONS):
                 hit = opened_at_once(view, playback.moments[judged.moment])

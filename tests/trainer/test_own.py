@@ -122,6 +122,8 @@ def test_a_hesitation_counts_once_twenty_of_its_kind_are_known() -> None:
     assert reasons(playback, known([50] * (ENOUGH_KNOWN - 1))) == set()
     assert reasons(playback, known([50] * ENOUGH_KNOWN)) == {"hesitation"}
     assert reasons(playback, known([longest] * ENOUGH_KNOWN)) == set()
+    found = look_through(playback, UID, None)
+    assert not found.cards | found.waits, "nobody was in a hurry"
 
 
 def test_the_kind_of_a_wait_is_that_of_the_easiest_proof() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from game.engine.grid import few, lsb
 from game.engine.view import View
 from game.i18n.catalogue import Words
+from game.road.boards import RoadBoard, road
 from game.solver.deduce import Deduction
 from game.solver.proof import (
     Clash,
@@ -76,6 +77,14 @@ def family_words(family: str, words: Words) -> tuple[str, str]:
     chain = family in CHAINS
     told = words("trainer.learn_chain", count=family[-1]) if chain else words(f"trainer.learn_{family}")
     return words(f"trainer.family_{family}"), told
+
+
+def idea_of(chapter: int, board: RoadBoard, words: Words) -> str:
+    """Return what a board of the Road is about; the last one of a chapter mixes all that the chapter teaches."""
+    boards = road()[chapter].boards
+    if board in (boards[0], boards[-1]):
+        return words(f"road.idea_{chapter + 1}")
+    return family_words(board.family, words)[1]
 
 
 def say(words: Words, view: View, proof: Proof, shown: Shown) -> str:

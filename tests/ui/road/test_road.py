@@ -99,8 +99,11 @@ def test_a_solved_board_has_its_stars_and_leads_to_the_next(open_game: Opener) -
     assert cabinet.style.words("result.next_board") in words_seen(cabinet)
     cabinet.ask(Asked(Action.CONFIRM))
     assert (play.board, play.session.status) == (road()[0].boards[1], Status.PLAYING)
-    stored = cabinet.history.ask(lambda records: [one for one, _ in records.every(SolvedBoard)]).result()
+    finish_work(cabinet)
+    read = cabinet.history.ask(lambda records: ([one for one, _ in records.every(SolvedBoard)], records.latest_waits()))
+    stored, waits = read.result()
     assert [(one.uid, one.stars) for one in stored] == [(FIRST.key, 3)]
+    assert not waits, "without a clock nothing is slow"
     cabinet.ask(Asked(Action.BACK))
     assert stars_shown(cabinet) == 3
 
@@ -236,13 +239,14 @@ def test_a_needless_guess_ends_the_board(open_game: Opener) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (375, 812), (812, 375)])
 def test_the_end_of_a_board_shows_its_stars(open_game: Opener, size: tuple[int, int]) -> None:
-    """And what it taught, with the board's name; nothing about records, which the Road does not have."""
+    """And what it taught, where it was said, with the board's name; nothing about records, which there are not."""
     ends = set()
     for helps, loses in ((0, False), (2, False), (2, True)):
         cabinet = open_game(size, reduced_motion=True)
         cabinet.devices.touch = size[0] < 1280
         cabinet.resized()
-        play = begun(cabinet, WALLS)
+        play, idea = begun(cabinet, WALLS), cabinet.style.words("road.idea_2")
+        before = [word for word in read_window(cabinet) if word[0] in idea]
         for _ in range(helps):
             cabinet.ask(Asked(Action.HINT))
             finish_work(cabinet)
@@ -254,7 +258,8 @@ def test_the_end_of_a_board_shows_its_stars(open_game: Opener, size: tuple[int, 
         cabinet.stage.update(5 * SECOND)
         said = " ".join(words_seen(cabinet))
         assert cabinet.style.words("result.unranked_known_board") not in said
-        assert cabinet.style.words("road.idea_2") in said
+        assert idea in said
+        assert before == [word for word in read_window(cabinet) if word[0] in idea]
         ends.add(seen_now(cabinet, play.line))
     assert len(ends) == 3
 

@@ -87,7 +87,8 @@ class Captions:
         said = "" if self.lists_proof else heading or self.sentence or (theatre.text() if theatre else "")
         remark = () if said or self.lists_proof else self.remark
         place, line, light = foot_rect(style, camera), marquee_rect(style, camera), foot_light(style, camera)
-        foot = Foot(self.played, said, self._offers(said), remark, *self.stands, self.shares, light)
+        holds = self.topic is not str  # what a board is about stays where it is when its end brings the key
+        foot = Foot(self.played, said, self._offers(said), remark, *self.stands, self.shares, holds, light)
         if line.contains(place):  # the cells took its room: a sentence covers the line above
             self._foot.view(_as_it_is, foot.replaced(played=(), covers=True), line if said else None)
         else:
@@ -132,6 +133,7 @@ class Foot(Node):
     stands: Remark = ()
     colour: str = "text"  # of how the player stands
     shares: bool = False
+    holds: bool = False  # the place of the key that shares, before it comes
     light: int = 0  # the height in pixels that the room's light covers at times
     covers: bool = False  # the line above the board
 
@@ -141,10 +143,11 @@ class Foot(Node):
         if self.covers:
             yield Placed(PlatePart(), rect)
             rect = rect.inflate(-2 * style.px(INSET), 0)
-        if self.shares:
+        if self.shares or self.holds:
             key = Button(style.words("asks.copy"), NORMAL, 18, key=SHARE, press=SHARE, sound="")
             wide, high = key.wants(style)[0], _high(style, rect)
-            yield Placed(key, pygame.Rect(rect.right - wide, rect.centery - high // 2, wide, high))
+            if self.shares:
+                yield Placed(key, pygame.Rect(rect.right - wide, rect.centery - high // 2, wide, high))
             rect = pygame.Rect(rect.left, rect.top, rect.width - wide - style.px(GAP), rect.height)
         told = () if self.said else self.remark or self.stands
         words = self.said or DOT.join(text for _, text in told)

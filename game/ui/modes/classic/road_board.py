@@ -12,7 +12,7 @@ from game.store.background import SaveHandle
 from game.store.kept_games import GameFile
 from game.ui.board.achieved import look_through_road
 from game.ui.board.bezel import FOOT
-from game.ui.board.proof_words import family_words
+from game.ui.board.proof_words import idea_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Road, Title
 from game.ui.input.actions import Action, Asked
@@ -81,9 +81,7 @@ class RoadBoardScene(PlayScene):
         if gesture:
             said, action = SAYS[place]
             return words(f"road.say_{said}", button=self.cabinet.style.key(action, on_board=True))
-        if place in (0, len(road()[number].boards) - 1):  # the last one mixes all that the chapter teaches
-            return words(f"road.idea_{number + 1}")
-        return family_words(self.board.family, words)[1]
+        return idea_of(number, self.board, words)
 
     @property
     def played(self) -> Badges:

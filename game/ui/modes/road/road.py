@@ -8,6 +8,7 @@ from game.engine.gesture import Kind
 from game.road.boards import RoadBoard, road
 from game.road.stars import A_CHAPTER, ALL, after, left, opened, total
 from game.ui.board.lamps import Bulbs
+from game.ui.board.proof_words import idea_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRoad, PractiseCards, Title
 from game.ui.core.style import NORMAL, SMALL, Style
@@ -198,7 +199,7 @@ class RoadScene(Screen):
         keys = tuple(self._board(*one, is_open=shown in opens) for one in enumerate(chapter.boards, 1))
         across = style.slim and style.window[0] > style.window[1]  # a phone on its side
         row, lines = (150, 68) if style.slim and not across else (76, 32)
-        chosen = Cells(cells, golden, shown, key="chapters", put=self._show, high=row)
+        chosen = Cells(cells, golden, shown, key="chapters", put=self._show, high=row, tip=words("road.about_cells"))
         idea = Idea(
             told, colour, key="idea", press=self._list_patterns, high=max(lines, style.target(30) / style.scale)
         )
@@ -228,7 +229,9 @@ class RoadScene(Screen):
             shown = {"flag": mine if stars == ALL else "flag"}
             drawing = tuple(tuple(shown.get(cell, "") for cell in row) for row in drawing)
         press, enabled = PlayRoad(board.key), is_open or stars > 0  # one of a closed chapter was played after a loss
-        return RoadKey(f"{chapter}-{place}", drawing, stars, key=board.key, press=press, enabled=enabled)
+        about = idea_of(self._shown, board, self.cabinet.style.words)
+        label = f"{chapter}-{place}"
+        return RoadKey(label, drawing, stars, key=board.key, press=press, enabled=enabled, tip=about)
 
     @property
     def animating(self) -> bool:
