@@ -7,7 +7,6 @@ import pytest
 
 from game.engine.errors import BadBoardError, NotationError, TooLargeError
 from game.engine.grid import cells_of
-from game.engine.level import EXPERT
 from game.generator.no_guess import open_certain
 from game.road.boards import LARGEST_FILE, ROAD_FILE, TAUGHT, RoadBoard, read, road
 from game.road.check import faults, is_solved, played, without
@@ -78,15 +77,6 @@ def test_five_chapters_need_no_more_than_two_numbers_at_once() -> None:
         for board in chapter.boards:
             opened, _ = open_certain(board.layout, board.layout.flood(1 << board.first), 0)
             assert (opened == board.layout.safe) is (number < 5), board.name
-
-
-def test_a_board_fits_the_largest_level() -> None:
-    """Each is at most as large as Expert, and begins with an opening."""
-    for board in (one for chapter in road() for one in chapter.boards):
-        assert board.layout.grid.width <= EXPERT.width
-        assert board.layout.grid.height <= EXPERT.height
-        assert board.begun().number(board.first) >= 0
-        assert board.setup().prove_it
 
 
 @pytest.mark.parametrize(

@@ -69,22 +69,6 @@ def win(cabinet: Cabinet, play: RoadBoardScene) -> None:
         cabinet.stage.update(AT_ONCE)
 
 
-def test_enter_from_the_title_plays_the_first_board(open_game: Opener) -> None:
-    """The key leads to the map, whose focus is on the next board, which begins with its first cell open."""
-    cabinet = open_game((1280, 720))
-    cabinet.router.go(Title())
-    cabinet.stage.top.pressed(Road())  # type: ignore[union-attr]
-    map_scene = shown_map(cabinet)
-    words_seen(cabinet)
-    assert map_scene.pane.focus == FIRST.key
-    cabinet.ask(Asked(Action.CONFIRM))
-    cabinet.stage.update(SECOND)
-    play = cabinet.stage.top
-    assert isinstance(play, RoadBoardScene)
-    assert play.session.view.opened == FIRST.layout.flood(1 << FIRST.first)
-    assert cabinet.style.words("road.say_open", button="Space") in words_seen(cabinet)
-
-
 def test_a_solved_board_has_its_stars_and_leads_to_the_next(open_game: Opener) -> None:
     """Three without help and in one go, at rest after 2.2 s; Enter goes on, and the records keep the stars."""
     cabinet = open_game((1280, 720))
@@ -466,9 +450,14 @@ def test_the_map_and_a_board_by_one_device(open_game: Opener, device: str, size:
     choose(hands, SINGLE)
     hands.back()
     assert shown_map(cabinet) is scene
-    choose(hands, FIRST.key)
+    cabinet.router.go(Road())
+    if isinstance(hands, ByActions):  # the focus begins on the next board
+        hands.press(Action.CONFIRM)
+    else:
+        choose(hands, FIRST.key)
     play = hands.scene
     assert isinstance(play, RoadBoardScene)
+    assert play.session.view.opened == FIRST.layout.flood(1 << FIRST.first)
     while play.session.status is Status.PLAYING:
         hands.open(play, cells_of(mine_chances(play.session.view).safe & play.session.view.covered)[0])
     hands.wait(0.5)
@@ -640,15 +629,3 @@ def test_stars_are_exported_and_imported(open_game: Opener, tmp_path: Path, thei
     assert stars_shown(cabinet) == max(theirs, own)
     cabinet.router.go(Road(1))
     assert stars_shown(cabinet, WALLS) == 2
-
-
-def test_the_better_stars_win(open_game: Opener) -> None:
-    """Another copy of the program, or an import, may have won more or fewer."""
-    cabinet = open_game((1280, 720))
-    records = [SolvedBoard(FIRST.key, 9, 2), SolvedBoard(FIRST.key, 5, 1), SolvedBoard(FIRST.key, 7, 2)]
-    cabinet.history.ask(lambda found: found.merge([(one, None) for one in records])).result()
-    stored = cabinet.history.ask(lambda found: [one for one, _ in found.every(SolvedBoard)]).result()
-    assert stored == [SolvedBoard(FIRST.key, 7, 2)]
-    cabinet.history.road.win(FIRST.key, 1)
-    cabinet.router.go(Road())
-    assert stars_shown(cabinet) == 2
