@@ -13,7 +13,6 @@ import pygame
 
 from game.store.settings import Settings
 from game.ui.board.board_scene import BoardScene
-from game.ui.board.deck import DeckKey
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
 from game.ui.core.scene import Scene
@@ -21,6 +20,7 @@ from game.ui.input.actions import Action, Kind
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.controls import PAD_BUTTONS
 from game.ui.kit.button import Icon
+from game.ui.kit.deck import DeckKey
 from game.ui.kit.focus import focusable
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves, Pane
@@ -197,10 +197,10 @@ class ByPlace(Hands):
     def there(self, at: Place) -> Place:
         """Scroll a place of the page into view; return its place in the window."""
         view = self.cabinet.stage.viewport
-        inside = pygame.Rect((0, 0), view.window)
+        inside = pygame.Rect((0, 0), view.seen.size)
         for _ in range(MOST_LOOKS):
             place = view.in_window(pygame.Rect(at, (1, 1)))
-            if inside.contains(place):
+            if inside.contains(place) or view.deck_on_page.collidepoint(at):
                 return place.topleft
             self.look_towards(place.topleft, inside)
         raise AssertionError(f"{type(self).__name__} can't bring {at} of {self.scene} into sight")

@@ -12,7 +12,7 @@ from game.ui.kit.scene import Screen
 from game.ui.modes.classic.result import ResultScene
 
 
-def _panes(scene: Scene) -> Iterator[Pane]:
+def panes_of(scene: Scene) -> Iterator[Pane]:
     """Yield the pictures of a scene that are values."""
     if isinstance(scene, Screen | BoardScene | ResultScene):
         scene.refresh()
@@ -23,6 +23,6 @@ def _panes(scene: Scene) -> Iterator[Pane]:
 def targets(cabinet: Cabinet) -> list[tuple[str, pygame.Rect]]:
     """Return the kind and the finger's area of every node that can be pressed now."""
     scene = cabinet.stage._visible[-1]
-    placed = [placed for pane in _panes(scene) for placed in pane.placed]
+    placed = [placed for pane in panes_of(scene) for placed in pane.placed]
     shown = [(node, rect) for node, rect in placed if node.focusable and rect.width > 1]
     return [(type(node).__name__, rect) for node, rect in shown]

@@ -99,17 +99,18 @@ def panes(cabinet: Cabinet) -> list[Pane]:
 
 
 def places(cabinet: Cabinet) -> Places:
-    """Return where every key of the picture lies."""
+    """Return where in the window every key lies."""
+    in_window = cabinet.stage.viewport.in_window
     for scene in cabinet.stage._visible:
         scene.looks()
     found: Places = {}
     for number, pane in enumerate(panes(cabinet)):
         for node, rect in pane.placed:
             if node.focusable:
-                found[number, node.key] = box(rect)
+                found[number, node.key] = box(in_window(rect))
             if isinstance(node, LargeKey) and node.values:
                 for by, arrow in enumerate(node._arrows(cabinet.style, rect)):
-                    found[number, node.key, by] = box(arrow)
+                    found[number, node.key, by] = box(in_window(arrow))
     return found
 
 

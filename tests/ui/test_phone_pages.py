@@ -6,36 +6,22 @@ import pygame
 import pytest
 
 from game.i18n.catalogue import LOCALES
+from game.ui.board.bezel import deck_rect
 from game.ui.board.board_picture import BoardPicture
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import ArcadeMenu, Title
-from game.ui.input.actions import TOUCH
+from game.ui.input.actions import TOUCH, Action
+from game.ui.kit.button import Button
+from game.ui.kit.deck import BACK, deck_height
 from tests.golden.frames import Show
 from tests.ui.conftest import Opener
-from tests.ui.hands import finish_work
 from tests.ui.more_places import EVERY_SCENE
-from tests.ui.places import SCENES, misplaced, resized, shown, words_on
-from tests.ui.targets import targets
+from tests.ui.places import misplaced, resized, shown, words_on
+from tests.ui.targets import panes_of, targets
 
 FINGER = 44
 """CSS pixels of a finger's target, both ways."""
 
 SIZES = [(375, 812), (360, 640), (812, 375), (640, 360), (768, 1024)]
-
-
-def title(cabinet: Cabinet) -> None:
-    """The title, also where it has no room for a board."""
-    cabinet.router.go(Title())
-    finish_work(cabinet)
-
-
-def arcade_menu(cabinet: Cabinet) -> None:
-    """The page before a run."""
-    cabinet.router.go(ArcadeMenu())
-    finish_work(cabinet)
-
-
-PAGES = [title, arcade_menu, *SCENES]
 
 
 def in_hand(cabinet: Cabinet, size: tuple[int, int]) -> None:
@@ -58,38 +44,72 @@ def faults(cabinet: Cabinet, size: tuple[int, int]) -> list[str]:
     for (name, one), (other, two) in combinations(found, 2):
         if one.colliderect(two) and one.union(two) not in (one, two):  # a card holds its switches
             told.append(f"{name} meets {other}")
-    told += [word for words in words_on(cabinet.stage, page.size) for word in misplaced(words, page)]
+    told_by = [*words_on(cabinet.stage, page.size)]
+    told += [word for words in told_by for word in misplaced(words, page)]
+    told += [
+        f"{word.text!r} lies on the edge of {name}"
+        for word in told_by[len(cabinet.stage._visible) - 1]  # not of a tip, which lies over all
+        for name, rect in found
+        if rect.colliderect(word.ink) and not rect.contains(word.ink)
+    ]
     return [f"{size[0]}x{size[1]}: {each}" for each in told]
 
 
-@pytest.mark.sampled(20)
-@pytest.mark.parametrize("scene", PAGES, ids=lambda scene: scene.__name__)
-def test_a_page_has_the_width_of_the_window(scene: Show, open_game: Opener) -> None:
+@pytest.mark.sampled(30)
+@pytest.mark.parametrize("scene", EVERY_SCENE.values(), ids=EVERY_SCENE)
+def test_a_scene_is_inside_every_window(scene: Show, open_game: Opener) -> None:
     """It goes on downwards only; whatever is pressed is large enough for a finger, and every word is whole."""
     cabinet = open_game()
     with shown(scene, cabinet):
-        if not isinstance(cabinet.stage._visible[0], BoardPicture):
-            assert [wrong for size in SIZES for wrong in faults(cabinet, size)] == []
+        cabinet.stage._use(TOUCH.kind)
+        assert [wrong for size in SIZES for wrong in faults(cabinet, size)] == []
 
 
-@pytest.mark.sampled(30)
+@pytest.mark.sampled(40)
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("scene", EVERY_SCENE.values(), ids=EVERY_SCENE)
-def test_a_board_is_inside_a_phones_window(scene: Show, language: str, open_game: Opener) -> None:
-    """So is all around it, upright and low, and a finger meets whatever it is meant to press."""
+def test_a_scene_has_room_for_every_language(scene: Show, language: str, open_game: Opener) -> None:
+    """Upright and low; pages also in the 320 pixels of the narrowest phones."""
     cabinet = open_game(language=language)
     with shown(scene, cabinet):
         cabinet.stage._use(TOUCH.kind)
-        if isinstance(cabinet.stage._visible[0], BoardPicture):
-            assert [wrong for size in ((375, 812), (812, 375)) for wrong in faults(cabinet, size)] == []
+        slimmest = [] if isinstance(cabinet.stage._visible[0], BoardPicture) else [(320, 568)]
+        assert [wrong for size in [*SIZES[:1], SIZES[2], *slimmest] for wrong in faults(cabinet, size)] == []
 
 
-@pytest.mark.sampled(20)
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("scene", PAGES, ids=lambda scene: scene.__name__)
-def test_a_slim_page_has_room_for_every_language(scene: Show, language: str, open_game: Opener) -> None:
-    """The narrowest phones have 320 pixels."""
-    cabinet = open_game(language=language)
+LINES_ABOVE = {
+    *("analysed", "analysed_to_play", "replay", "refused_replay", "review_answers", "review_ended", "small_review"),
+    *("drill_begun", "drill_missed", "drill_proved", "drill_guess", "pattern_shown"),
+    *("battle_end", "battle_four_end", "battle_how_to"),
+}
+"""Scenes beside a board that have Back in the line above it."""
+
+CARDS = {"asked_initials", "hall", "lost", "loss_proved", "loss_on_board", "battle_decided", "match_of_many_decided"}
+"""Cards over a board."""
+
+DECKED = {
+    name: scene
+    for name, scene in EVERY_SCENE.items()
+    if not name.startswith(("title", "languages")) and name not in LINES_ABOVE | CARDS
+}
+
+
+@pytest.mark.sampled(40)
+@pytest.mark.parametrize("scene", DECKED.values(), ids=DECKED)
+def test_back_is_at_the_left_of_the_deck_and_gold_at_its_right(scene: Show, open_game: Opener) -> None:
+    """Under the thumb, wherever the page is moved to; beside a board in a low window they are its ends."""
+    cabinet = open_game()
     with shown(scene, cabinet):
-        if not isinstance(cabinet.stage._visible[0], BoardPicture):
-            assert [wrong for size in ((320, 568), (375, 812)) for wrong in faults(cabinet, size)] == []
+        for size in ((375, 812), (812, 375), (768, 1024)):
+            in_hand(cabinet, size)
+            style, view, scenes = cabinet.style, cabinet.stage.viewport, cabinet.stage._visible
+            boards = [deck_rect(style, each.camera) for each in scenes if isinstance(each, BoardPicture)]
+            deck = [*boards, pygame.Rect(0, size[1] - deck_height(style), size[0], deck_height(style))][0]
+            nodes = [placed for each in scenes for pane in panes_of(each) for placed in pane.placed]
+            back = [view.in_window(rect) for node, rect in nodes if node.key in (BACK, ("deck", Action.BACK))]
+            gold = [view.in_window(rect) for node, rect in nodes if isinstance(node, Button) and node.first]
+            assert back or gold
+            assert all(map(deck.contains, (*back, *gold)))
+            if deck.width > deck.height:
+                assert all(rect.left - deck.left < 20 for rect in back)
+                assert all(deck.right - rect.right < 20 for rect in gold)

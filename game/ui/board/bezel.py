@@ -10,6 +10,7 @@ from game.ui.core.assets import clear, plate_svg, render
 from game.ui.core.clip import clipped
 from game.ui.core.room import REST, Light
 from game.ui.core.style import Stands, Style
+from game.ui.kit.deck import deck_height, deck_margin
 from game.ui.kit.node import Opaque, State
 from game.ui.kit.text import corners
 
@@ -22,8 +23,8 @@ In windows that are upright or low, at 720p: the metal beside the well, the room
 marquee's height, and to which one grows over a small board.
 """
 
-DECK, KEYS, MARGIN = 57, 60, 8
-"""CSS pixels: the height of the deck's keys below a board, their width beside it, and the room around them."""
+KEYS = 60
+"""CSS pixels: the width of the deck's keys beside a board."""
 
 COLUMN = 92
 """In a low window: the width of a marquee beside the board."""
@@ -62,7 +63,7 @@ def seat(
     """
     px, (width, height), stands = style.px, style.size, style.stands
     margin = deck_margin(style)
-    camera.touch, deck = style.touch, round(DECK * style.css) + 2 * margin if style.decked else 0
+    camera.touch, deck = style.touch, deck_height(style) if style.decked else 0
     if stands is Stands.WIDE:
         dress(style, camera, marquee, narrowest, foot)
         camera.side, camera.deck, camera.beside = 0, deck, (0, 0)
@@ -144,11 +145,6 @@ def deck_rect(style: Style, camera: Camera, *, marquee: bool = False) -> pygame.
     top = plate.top if marquee or not camera.above else plate.top + camera.above
     rect = pygame.Rect(plate.left, top, left, plate.bottom - top)
     return rect if at_left else pygame.Rect(plate.right - right, top, right, plate.bottom - top)
-
-
-def deck_margin(style: Style) -> int:
-    """Return the room around the deck's keys: none lies on the plate's edge, where the room's light falls."""
-    return max(round(MARGIN * style.css), style.px(MARGIN))
 
 
 def lamps_rect(style: Style, camera: Camera) -> pygame.Rect:

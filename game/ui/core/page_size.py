@@ -37,5 +37,5 @@ def fit_page(
         style.scale = min(ratio * percent / 100, min(window) / SHORT, max(window) / (SHORT * 1.75))
     style.size = window[0], high
     stage.viewport.css = ratio
-    stage.viewport.lay(seen, style.size)
+    stage.viewport.lay(seen, style.size, stage.deck if stage.scrolls else 0)
     return before != (style.size, style.scale, style.css, style.touch)

@@ -83,6 +83,7 @@ class Scene(InputTarget, Timed):
     """One screen of the game, or a layer over one."""
 
     scrolls = True  # where the window is less high, it shows a part of it; else it is made smaller
+    deck = 0  # the height in pixels of its end that is always shown, known when its needs are
 
     @property
     def needs(self) -> tuple[int, int]:

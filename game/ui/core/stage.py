@@ -93,6 +93,11 @@ class SceneStack(Timed):
         return max(width for width, _ in needs), max(height for _, height in needs)
 
     @property
+    def deck(self) -> int:
+        """The height in pixels of the page's end that is always shown."""
+        return max((scene.deck for scene in self._visible[:1]), default=0)
+
+    @property
     def scrolls(self) -> bool:
         """Whether the window may show only a part of the visible scenes."""
         return all(scene.scrolls for scene in self._visible[:1])
@@ -495,16 +500,24 @@ class Compositor:
         changed = begun or not strips if before is None else not self.flip or looks[1:] != before[1:]
         if changed:
             if page is not surface:
-                page.set_clip(self._viewport.seen)  # at 4K the rest would cost a frame
-            self._paint_scenes(page, alpha, whole=before is None or looks[1] != before[1])
-            if page is not surface:
-                surface.blit(page, (0, 0), self._viewport.seen)
-                self._paint_ends(surface)
+                self._paint_part(page, surface, alpha, whole=before is None or looks[1] != before[1])
+            else:
+                self._paint_scenes(page, alpha, whole=before is None)
         for strip in strips:
             page.set_clip(strip)
             self._paint_scenes(page, alpha, whole=True)
         page.set_clip(None)
         return changed
+
+    def _paint_part(self, page: pygame.Surface, surface: pygame.Surface, alpha: float, *, whole: bool) -> None:
+        """Paint what the window shows of a larger page: a part of it, and the deck at its end."""
+        seen, deck = self._viewport.seen, self._viewport.deck_on_page
+        for part in (seen, deck) if whole else (seen.union(deck),):  # at 4K the rest would cost a frame
+            page.set_clip(part)
+            self._paint_scenes(page, alpha, whole=whole)
+        surface.blit(page, (0, 0), seen)
+        self._paint_ends(surface)
+        surface.blit(page, seen.move(0, -seen.top).bottomleft, deck)
 
     def _paint_scenes(self, page: pygame.Surface, alpha: float, *, whole: bool) -> None:
         tip = self._tips.shown
@@ -518,18 +531,19 @@ class Compositor:
 
     def _paint_ends(self, surface: pygame.Surface) -> None:
         """Let the page fade where it goes on, and tell by a bar at the right which part of it is seen."""
-        view, (wide, high) = self._viewport, self._viewport.window
+        view, (wide, high) = self._viewport, self._viewport.seen.size
         fade, thick = round(FADE * view.css), round(BAR * view.css)
         shade = pygame.Surface((1, fade), pygame.SRCALPHA)
         for row in range(fade):
             shade.set_at((0, row), (*pygame.Color(self.theme["backdrop"])[:3], 255 * row // fade))
         shade = pygame.transform.scale(shade, (wide, fade))
-        if view.seen.bottom < view.page[1]:
+        end = view.deck_on_page.top
+        if view.seen.bottom < end:
             surface.blit(shade, (0, high - fade))
         if view.seen.top:
             surface.blit(pygame.transform.flip(shade, False, True), (0, 0))
-        length = max(thick, high * high // view.page[1])
-        top = (high - length) * view.seen.top // max(1, view.page[1] - high)
+        length = max(thick, high * high // end)
+        top = (high - length) * view.seen.top // max(1, end - high)
         surface.fill(self.theme["text_dim"], (wide - thick, top, thick, length))
 
     def _page_for(self, surface: pygame.Surface) -> pygame.Surface:

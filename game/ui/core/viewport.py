@@ -2,7 +2,8 @@
 The part of a page that the window shows if the page is higher.
 
 It follows the input: the focus of keys and pads stays visible, and a mouse at an edge moves the view,
-so that both are at their ends together, wherever the view was before. A finger drags the page.
+so that both are at their ends together, wherever the view was before. A finger drags the page. The page's
+end may be a deck of keys: that is always shown at the window's end.
 """
 
 import pygame
@@ -21,6 +22,7 @@ class Viewport:
     def __init__(self) -> None:
         self.window: Place = (1, 1)
         self.page: Place = (1, 1)
+        self.deck = 0  # the height of the page's end that stays
         self.css = 1.0  # pixels for a CSS pixel
         self._top = 0.0  # of the window, on the page
         self._hand: int | None = None  # how far down in the window the mouse was last
@@ -34,19 +36,24 @@ class Viewport:
 
     @property
     def seen(self) -> pygame.Rect:
-        """The part of the page that is seen."""
-        return pygame.Rect(0, round(self._top), *self.window)
+        """The part of the page that is seen, without the deck."""
+        return pygame.Rect(0, round(self._top), self.window[0], self.window[1] - self.deck)
 
-    def lay(self, window: Place, page: Place) -> None:
+    @property
+    def deck_on_page(self) -> pygame.Rect:
+        """The end of the page that stays."""
+        return pygame.Rect(0, self.page[1] - self.deck, self.page[0], self.deck)
+
+    def lay(self, window: Place, page: Place, deck: int = 0) -> None:
         """
-        Take new sizes of window and page.
+        Take new sizes of window and page, and of its deck.
 
         The top of the view stays in the same window, else its middle, as far as the page allows.
         """
         top, middle = self._top, (self._top + self.window[1] / 2) / self.page[1]
         if window != self.window:
             top = middle * page[1] - window[1] / 2
-        self.window, self.page = window, page
+        self.window, self.page, self.deck = window, page, deck
         self._put(top)
 
     def begin(self) -> None:
@@ -55,11 +62,13 @@ class Viewport:
 
     def on_page(self, at: Place) -> Place:
         """Return the place on the page that is under a place in the window."""
-        return at[0], at[1] + round(self._top)
+        above = self.page[1] - self.window[1] if at[1] >= self.window[1] - self.deck else round(self._top)
+        return at[0], at[1] + above
 
     def in_window(self, rect: pygame.Rect) -> pygame.Rect:
         """Return where a part of the page is in the window."""
-        return rect.move(0, -round(self._top))
+        above = self.page[1] - self.window[1] if rect.top >= self.deck_on_page.top else round(self._top)
+        return rect.move(0, -above)
 
     def follow(self, hand: Place) -> None:
         """Follow a mouse: at the edge of the window the edge of the page is seen."""
@@ -97,7 +106,8 @@ class Viewport:
 
     def show(self, rect: pygame.Rect) -> None:
         """Bring a part of the page into sight, with a little around it."""
-        self._put(_showing(self._top, self.window[1], rect.top, rect.height))
+        if rect.top < self.deck_on_page.top or not self.deck:
+            self._put(_showing(self._top, self.window[1] - self.deck, rect.top, rect.height))
 
     def _put(self, top: float) -> None:
         self._top = max(0.0, min(float(self.page[1] - self.window[1]), top))

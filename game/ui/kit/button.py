@@ -24,10 +24,11 @@ class Button(Node):
     beside: float = 40  # room beside the letters
     first: bool = False
     tall: float = 40
+    sprite: str = ""  # instead of the word
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the width of its word plus *beside*, and the height *tall*."""
-        wide = style.lettering.width(self.label, style.px(self.size)) + style.px(self.beside)
+        wide = 0 if self.sprite else style.lettering.width(self.label, style.px(self.size)) + style.px(self.beside)
         return max(wide, style.finger), style.target(self.tall)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
@@ -37,6 +38,10 @@ class Button(Node):
         ink = "gold_ink" if golden else "text" if state.lit or style.theme.bevelled else "text_key"
         paint_key(surface, style, rect, state, face, "focus" if state.lit else "")
         room = rect.inflate(-style.px(6), -style.px(6)).move(0, sunk(style, state))
+        if self.sprite:
+            sprite = style.sprites.get(self.sprite, rect.height // 2)
+            surface.blit(sprite, sprite.get_rect(center=room.center))
+            return
         if 2 * rect.height > rect.width and not style.has_room(self.label, self.size, room.width):
             word = max(self.label.split(), key=len)  # whole words, in letters that the longest one has room for
             width = style.lettering.width

@@ -197,6 +197,10 @@ class Reflow(Node):
         """Return the least room of what is shown."""
         return self._shown(style).least(style)
 
+    def deck(self, style: Style) -> int:
+        """Return the height of the deck of what is shown."""
+        return self._shown(style).deck(style)
+
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of what is shown."""
         return self._shown(style).wants(style, room)

@@ -93,6 +93,10 @@ class Node(Value, kw_only=True):
         """Return the least room, at 720p, that a whole page has a place in, if it can say."""
         return None
 
+    def deck(self, style: Style) -> int:
+        """Return how high the end of a whole page is that a window which shows a part of it goes on showing."""
+        return 0
+
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size in pixels that its content wants; *room* is the width it has, None: as much as it wants."""
         return 0, 0

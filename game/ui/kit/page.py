@@ -7,6 +7,8 @@ import pygame
 
 from game.ui.core.scene import NEEDS
 from game.ui.core.style import HUGE, SLIM, SMALL, Style
+from game.ui.kit.button import Button
+from game.ui.kit.deck import deck_height, page_deck, placed_deck
 from game.ui.kit.ground import Ground
 from game.ui.kit.layout import Pad, Pin, Row, Wrapped
 from game.ui.kit.node import NOTHING, Node, Placed, Size, box
@@ -21,12 +23,12 @@ class Page(Node):
     A panel of at most *panel_wide* by *panel_high* units in the middle of what *above* and *below* leave free.
 
     Its *item* stands within *margin*, as :class:`Pad` takes it; *corner* ends over the panel's right end, and *foot* is
-    a sentence whose middle is *foot_middle* below the panel.
+    a sentence whose middle is *foot_middle* below the panel. On a slim page the *buttons* stand in a deck.
     """
 
     heading: str
     item: Node = NOTHING
-    buttons: tuple[Node, ...] = ()
+    buttons: tuple[Button, ...] = ()
     foot: str = ""
     foot_colour: str = "text_dim"
     corner: Node = NOTHING
@@ -59,17 +61,21 @@ class Page(Node):
         """Return the height of what is above and below the panel."""
         if not style.slim:
             return style.px(self.above + self.below)
-        buttons = self._buttons.wants(style, wide)[1] + 2 * style.px(self.button_gap)
-        foot = self._foot.wants(style, wide)[1] + style.px(self.button_gap) if self.foot else 0
-        return style.px(self.above) + buttons + foot
+        gap, under = style.px(self.button_gap), (self._under(style), self._foot)
+        high = sum(high + gap for node in under if (high := node.wants(style, wide)[1]))
+        return style.px(self.above) + high + gap + self.deck(style)
 
-    @property
-    def _buttons(self) -> Node:
-        return Wrapped(self.buttons, 12, 8, "middle")
+    def deck(self, style: Style) -> int:
+        """Return the height of the deck."""
+        return deck_height(style) if style.slim else 0
+
+    def _under(self, style: Style) -> Node:
+        """Return the buttons that have no room in the deck."""
+        return Wrapped(page_deck(style, self.buttons)[1], 12, 8, "middle")
 
     @property
     def _foot(self) -> Node:
-        return Lines((self.foot,), SMALL, self.foot_colour, "middle")
+        return Lines((self.foot,), SMALL, self.foot_colour, "middle") if self.foot else NOTHING
 
     def panel(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
         """Return where the panel is."""
@@ -89,12 +95,11 @@ class Page(Node):
         yield from Pad(self.item, self.margin).place(style, panel)
         below = pygame.Rect(panel.left, panel.bottom + px(self.button_gap), panel.width, rect.height)
         if style.slim:
-            below.height = self._buttons.wants(style, below.width)[1]
-            yield from self._buttons.place(style, below)
-            if self.foot:
-                foot = below.move(0, below.height + px(self.button_gap))
-                foot.height = self._foot.wants(style, foot.width)[1]
-                yield Placed(self._foot, foot)
+            for node in (self._under(style), self._foot):
+                below.height = node.wants(style, below.width)[1]
+                yield from node.place(style, below)
+                below.top += below.height + px(self.button_gap) * bool(below.height)
+            yield from placed_deck(style, rect, self.buttons)
             return
         yield from Pin(Row(self.buttons, 12), "midtop").place(style, below)
         if self.foot:

@@ -64,6 +64,7 @@ class PauseScene(Screen):
         self._counts = counts
         self._counted: int | None = None  # ticks of the count; None while the page is shown
         super().__init__(cabinet)
+        self.pane.home = "go_on"
 
     def text(self, words: Words, key: str) -> str:
         """Return the text of an offer, or of the heading; what a key asks for is called as on the keys' page."""
@@ -137,7 +138,7 @@ class PauseScene(Screen):
     @property
     def needs(self) -> tuple[int, int]:
         """The least room for the page; the count takes no other."""
-        return self._page().least(self.cabinet.style)
+        return self.needed(self._page())
 
     def _page(self) -> MenuPage:
         """Return a sleeping face, the rows with their keys, and that a click is enough."""
@@ -152,6 +153,7 @@ class PauseScene(Screen):
             ),
             below=self.notes(words),
             face="face_asleep",
+            golden="go_on",
         )
 
     def row(self, offer: str) -> MenuRow:

@@ -90,7 +90,12 @@ class Screen(Scene):
     @property
     def needs(self) -> tuple[int, int]:
         """The least room, at 720p, that all of it has a place in."""
-        return self.picture().least(self.cabinet.style) or NEEDS
+        return self.needed(self.picture())
+
+    def needed(self, picture: Node) -> tuple[int, int]:
+        """Return the least room for a picture, and remember how high its deck is."""
+        self.deck = picture.deck(self.cabinet.style)
+        return picture.least(self.cabinet.style) or NEEDS
 
     def resize(self) -> None:
         """Place everything for the page as it is now."""

@@ -53,7 +53,9 @@ class ArcadeMenuScene(Screen):
         about = words("arcade.about"), words("arcade.about_no_flags", percent=NO_FLAGS), *self.cabinet.problems()
         below = (words("arcade.lost_run", problem=self._problem),) if self._problem else about
         colour = "warning" if self._problem else "text_dim"
-        return MenuPage(words("title.arcade"), rows, below=below, colour=colour, column=600, most_below=4)
+        return MenuPage(
+            words("title.arcade"), rows, below=below, colour=colour, column=600, most_below=4, golden="daily"
+        )
 
     def close(self) -> None:
         """Go back to the title from wherever this page was opened."""

@@ -86,9 +86,15 @@ class BattleJoinScene(Screen):
         )
         seats = tuple(Column((self._seat(place), Gap(6), self._filler(place))) for place in range(SEATS))
         ask, told = Lines((words("battle_join.ask"),), NORMAL, "accent"), Lines((about.text,), SMALL, about.colour)
-        slim = Column((ask, Gap(8), Grid(seats, 2, 10), Gap(10), told, Gap(8), *keys, Gap(14), Row(ways, 10)))
+        slim = Column((ask, Gap(8), Grid(seats, 2, 10), Gap(10), told, Gap(8), *keys))
         return Reflow(
-            Stack((Wall(), Pin(column, most=MARGIN))), Page(words("battle_join.heading"), slim, margin=(12, 14))
+            Stack((Wall(), Pin(column, most=MARGIN))),
+            Page(
+                words("battle_join.heading"),
+                slim,
+                tuple(way.replaced(wide=None) for way in reversed(ways)),
+                margin=(12, 14),
+            ),
         )
 
     def _seat(self, place: int) -> Node:

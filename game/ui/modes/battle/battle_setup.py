@@ -177,15 +177,18 @@ class BattleSetupScene(Screen):
         )
         ladder = Stairs(tuple(map(self._rung, reversed(RANKS))), wide=649, shrinks=True)
         match, ways = self._match(), self._ways()
-        beside = Panel(Pad(Stack((match, ways)), (24, 20)), radius=12, wide=475, shrinks=True)
+        begin, together, how_to, back, records = ways
+        below = Column((Grow(), begin, Gap(10), Row((together, how_to), 8), Gap(8), Row((back, records), 8)))
+        beside = Panel(Pad(Stack((match, below)), (24, 20)), radius=12, wide=475, shrinks=True)
         row = Row((ladder, Gap(36, shrinks=True), beside), align="fill", high=580)
         rungs = Column(ladder.rungs[::-1], RUNG_GAP)
         goal = Lines((words("battle_ladder.goal"),), SMALL, "text_dim")
         rated = Row(self._rated(), align="bottom", high=RATED)
-        column = Column((goal, rated, rungs, match, ways), 14)
+        column = Column((goal, rated, rungs, match), 14)
+        slim = tuple(way.replaced(wide=None) for way in (begin, together, how_to, records, back))
         return Reflow(
             Stack((Wall(), Pin(Column((heading, Gap(28), row), wide=1160), most=28))),
-            Page(words("title.battle"), column, margin=(12, 14)),
+            Page(words("title.battle"), column, slim, margin=(12, 14)),
         )
 
     def _rated(self) -> tuple[Node, ...]:
@@ -271,10 +274,10 @@ class BattleSetupScene(Screen):
             )
         )
 
-    def _ways(self) -> Node:
-        """Return Begin above the other buttons, two in a row."""
+    def _ways(self) -> tuple[SideButton, ...]:
+        """Return Begin and the other buttons."""
 
-        def way(name: str, press: object) -> Node:
+        def way(name: str, press: object) -> SideButton:
             label = self.cabinet.style.words("menu.back" if name == "back" else f"battle_ladder.{name}")
             return SideButton(label, key=name, press=press, aside=self._to_ladder, wide=209, tall=40, shrinks=True)
 
@@ -282,8 +285,7 @@ class BattleSetupScene(Screen):
         match = PlayMatch(terms_alone(self.cabinet.settings))
         begin = SideButton(ask, LARGE, first=True, key=BEGIN, press=match, aside=self._to_ladder, tall=50)
         ways = way("together", JoinMatch()), way("how_to", BattleHowTo())
-        further = way("back", Title()), way("records", BattleRecords())
-        return Column((Grow(), begin, Gap(10), Row(ways, 8), Gap(8), Row(further, 8)))
+        return begin, *ways, way("back", Title()), way("records", BattleRecords())
 
     # Input
 

@@ -52,7 +52,6 @@ class HistoryScene(Screen):
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._reading: dict[str, Task] = {}
-        self._opened = False  # whether all that it first reads has come
 
     @property
     def words(self) -> Words:
@@ -74,12 +73,6 @@ class HistoryScene(Screen):
         """Return whether the answer to a question is still to come."""
         return self.awaits(self._reading.get(name))
 
-    @property
-    def _opens(self) -> bool:
-        """Whether something of what it first reads is still to come."""
-        self._opened = self._opened or not any(map(self.awaits, self._reading.values()))
-        return not self._opened
-
     def unreadable(self, error: GameError) -> str:
         """Return the sentence why the history can't be read."""
         return faults.of_history(self.words, error)
@@ -93,14 +86,13 @@ class HistoryScene(Screen):
         about = node.press.about if node and isinstance(node.press, Do) else None
         return about if isinstance(about, kind) else None
 
-    def frame(self, heading: str, item: Node, foot: Told, *buttons: Node) -> Node:
-        """Return a page with a *heading*, *item*, its *buttons* and a back button; below a column they wait for it."""
+    def frame(self, heading: str, item: Node, foot: Told, *buttons: Button) -> Node:
+        """Return a page with a *heading*, *item*, its *buttons* and a back button."""
         style = self.cabinet.style
-        waits = style.slim and self._opens
         return Page(
             heading,
             item,
-            () if waits else (*buttons, Button(self.words("menu.back"), press=Action.BACK, key="back")),
+            (*buttons, Button(self.words("menu.back"), press=Action.BACK, key="back")),
             *foot,
             panel_wide=1040,
             panel_high=HIGHEST if style.slim else NEEDS[1] - ABOVE - BELOW + FINGER * (style.finger > 1),

@@ -303,5 +303,5 @@ class BindingsScene(Screen):
         self._let_be()
 
 
-def _button(label: str, key: str, press: Callable[[], None]) -> Node:
+def _button(label: str, key: str, press: Callable[[], None]) -> Button:
     return Button(label, SMALL, 24, tall=36, key=key, press=press)
