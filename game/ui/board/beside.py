@@ -18,7 +18,7 @@ NARROW, SLIM, GAP = 520, 216, 12
 
 CARD, LOW, UPRIGHT, LEAST, PART = 400, 220, 330, 0.8, 16
 """
-At 720p: a card's least width (CARD) and height (LOW; UPRIGHT: on a phone, with keys for a finger). Least scale of
+At 720p: a card's least width (CARD) and height (LOW; UPRIGHT: with keys for a finger). Least scale of
 cells; side of a board part, in cells.
 """
 
@@ -83,7 +83,7 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
     _leave_deck(style, camera)
     plate, edge, room = frame_rect(style, camera), style.px(SIDE) + style.px(WELL), camera.rim
     if upright:
-        card = style.px(UPRIGHT if style.stands is Stands.UPRIGHT else LOW)
+        card = style.px(UPRIGHT if style.decked else LOW)
         room.height = min(room.height, window.bottom - camera.below - card - gap - room.top)
     else:
         both = window.width - 2 * edge - sum(camera.beside) - gap
@@ -122,6 +122,7 @@ def _leave_deck(style: Style, camera: Camera) -> None:
         camera.below, camera.deck = style.px(FOOT), 0
     if style.stands is Stands.UPRIGHT:
         camera.above = min(camera.above, style.px(HEIGHT) + style.px(LAMPS))
+    if style.decked and style.size[1] > style.size[0]:
         camera.shift(0, style.px(OUTER) - frame_rect(style, camera).top)
 
 

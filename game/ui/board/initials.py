@@ -65,7 +65,7 @@ class Initials(Node):
         """Return the size of the letters with their arrows; where there is little room they are smaller."""
         px = style.px
         wide = PLACES * px(PLACE) + (PLACES - 1) * px(GAP)
-        return min(wide, room or wide), px(PLACE + 2 * ARROW)
+        return min(wide, room or wide), px(PLACE) + 2 * style.target(ARROW)
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield each letter with the arrows over and under it; a finger's arrows are higher."""

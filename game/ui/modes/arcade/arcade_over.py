@@ -26,7 +26,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
 from game.ui.kit.flowers import cheer
-from game.ui.kit.layout import Column, Pad, Pin, Reflow, Row, Stack
+from game.ui.kit.layout import Column, Gap, Pad, Pin, Reflow, Row
 from game.ui.kit.node import Node, State
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
@@ -247,12 +247,13 @@ class ArcadeOverScene(InitialsScene):
     def _asking(self, asked: Wheels) -> Node:
         """Return the wheels, over them the new medals."""
         style, won = self.cabinet.style, tuple(medal for medal in Achievement if medal.value in self._medals)
-        return Stack(
+        return Column(
             (
-                Pad(NewMedals(won), (0, 0, 0, 240)),
-                Pin(Text(style.words("arcade.initials"), LARGE, "accent"), "midbottom", dy=-210),
-                Pin(Initials(asked, put=self.turn), "midbottom", dy=-78),
-                Pin(Text(told_keys(style), SMALL, "text_dim"), "midbottom", dy=-14),
+                Pad(NewMedals(won), 0, grow=1, shrinks=True),
+                Pin(Text(style.words("arcade.initials"), LARGE, "accent"), "midbottom", high=30),
+                Gap(8),
+                Pin(Initials(asked, put=self.turn)),
+                Pin(Text(told_keys(style), SMALL, "text_dim"), "midbottom", dy=-14, high=78),
             )
         )
 

@@ -15,7 +15,7 @@ from game.engine.gesture import RELEASES
 from game.store.kinds import GameTable, Order, PlayedGame
 from game.ui.board.beside import free_beside
 from game.ui.board.bezel import frame_rect
-from game.ui.board.initials import KEEP, Initials, InitialsScene, told_keys
+from game.ui.board.initials import ARROW, KEEP, Initials, InitialsScene, told_keys
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped, put
 from game.ui.core.scene import BOARD_NEEDS, Frame
@@ -23,7 +23,7 @@ from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.layout import Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node, State
 from game.ui.kit.numerals import numerals
 from game.ui.kit.pane import Moves
@@ -127,12 +127,13 @@ class HallScene(InitialsScene):
         """Return the wheels, the line about the keys, and the two buttons."""
         style = self.cabinet.style
         buttons = tuple(button.replaced(tall=38, shrinks=True) for button in self.buttons)
-        return Stack(
+        told = Lines((told_keys(style),), SMALL, "text_dim", "middle", balanced=True)
+        return Column(
             (
-                Pad(Pin(Text(self._headline, LARGE, "good"), "midtop"), (8, 12)),
-                Pad(Pin(Initials(asked, put=self.turn), "midtop"), (14, 64, 14, 0)),
-                Pad(Lines((told_keys(style),), SMALL, "text_dim", "middle", balanced=True), (12, 196, 12, 51)),
-                Pin(Row(buttons, gap=8), "midbottom", dy=-13, most=10),
+                Pad(Pin(Text(self._headline, LARGE, "good"), "midtop"), (8, 12), high=64),
+                Pad(Pin(Initials(asked, put=self.turn)), (14, 0)),
+                Pad(told, (12, 8, 12, 0), grow=1, shrinks=True),
+                Pad(Pin(Row(buttons, gap=8), "midbottom", most=0), (10, 0, 10, 13)),
             )
         )
 
@@ -234,7 +235,8 @@ class HallScene(InitialsScene):
         """Put the panel left of the board; without room there the board moves aside."""
         px, style, board = self.cabinet.style.px, self.cabinet.style, self._board
         rows = len(self._best.games) if self._best else 0
-        high = px(ASKING if self._best is None else TITLE + rows * ROW + 12)
+        asking = px(ASKING) + 2 * (style.target(ARROW) - px(ARROW))
+        high = asking if self._best is None else px(TITLE + rows * ROW + 12)
         plate, gap = frame_rect(style, board.camera), px(12)
         wide = min(px(WIDE), plate.left - 2 * gap)
         self.beside = wide >= px(LEAST) and board.tells is None
