@@ -166,9 +166,8 @@ def make_older(database: Path, older: Path) -> None:
     shutil.copytree(older, database)
 
 
-@pytest.mark.parametrize(
-    "spoil", [*(pytest.param(one, marks=pytest.mark.slow) for one in (make_gone, make_partial)), make_older]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("spoil", [make_gone, make_partial, make_older])
 def test_games_come_back_when_the_browser_spoilt_its_database(
     do: Steps, tmp_path: Path, spoil: Callable[[Path, Path], None]
 ) -> None:
@@ -222,6 +221,7 @@ AudioContext.prototype.resume = function () { globalThis.woken = true; return re
 """Records that sound was started: without a sound device, Firefox never lets it run."""
 
 
+@pytest.mark.slow
 def test_a_browser_says_language_and_pixels_and_lets_music_be_heard_after_a_press(do: Steps) -> None:
     """No player sets up a page first; browsers keep silent until the player does something."""
     german = "for (const name of ['language', 'languages']) "
@@ -240,6 +240,7 @@ def test_a_browser_says_language_and_pixels_and_lets_music_be_heard_after_a_pres
     assert told[-1] == []
 
 
+@pytest.mark.slow
 def test_a_link_leads_to_its_place_and_a_board_is_shared_as_one(do: Steps) -> None:
     """The address may also change while the page is open, and the page can make such a link."""
     told = do(
@@ -258,6 +259,7 @@ OPENED = "page.cabinet.stage.top.session.view.opened and 1 or None"
 EMPTY, COPIED = "page._clipboard.take('')", "page._clipboard.get() or None"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", IN_BROWSERS)
 def test_keys_of_a_desktop_leave_full_screen_and_carry_a_link(
     name: str, site: Path, server: ThreadingHTTPServer, tmp_path: Path
@@ -290,6 +292,7 @@ any("paper" in file.read_text() for file in Path("/home/player").rglob("settings
 """
 
 
+@pytest.mark.slow
 def test_a_hidden_page_pauses_and_keeps_what_was_played(do: Steps) -> None:
     """No player may study the board while the clock stands; and a browser may discard a hidden page."""
     spot = do(("open", f"#{WIDER_BOARD}"), ("until", "list(page.cabinet.stage.top.camera.cell_rect(40).center)"))[-1]
@@ -325,6 +328,7 @@ BROKEN = ("#%", "#%E0%A4%A", "#%00", "#nonsense", "#9x9/0:", f"#{BOARD[:-3]}", "
 """Addresses that lead nowhere: some are no text at all."""
 
 
+@pytest.mark.slow
 def test_no_address_keeps_the_game_from_starting(do: Steps) -> None:
     """Chats cut and change links; each opens a board that can be played, also while the page is open."""
     told = do(

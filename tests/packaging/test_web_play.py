@@ -49,6 +49,7 @@ def openings_of(layout: Layout) -> list[int]:
     return cells
 
 
+@pytest.mark.slow
 def test_a_stage_of_a_pasted_run_is_won_by_clicks(do: Steps) -> None:
     """The test pastes its code; the board is dealt in the background and is the same on every machine."""
     run = "page.cabinet.stage.top.run"
@@ -80,6 +81,7 @@ def test_the_board_follows_the_window_and_the_wheel(do: Steps) -> None:
     assert told[-1] == []
 
 
+@pytest.mark.slow
 def test_keys_and_right_button_reach_the_game(do: Steps) -> None:
     """The browser must not take any of them."""
     corner = "list(page.cabinet.stage.top.camera.cell_rect(0).center)"
@@ -135,6 +137,7 @@ page.cabinet.router.go(PlayGame(EXPERT))
 """
 
 
+@pytest.mark.slow
 def test_a_board_without_guesses_is_dealt_and_the_lost_game_reviewed(do: Steps) -> None:
     """Both run in the background; the review is computed to its end."""
     first, game = 230, "page.cabinet.stage.top.session.game"
