@@ -157,6 +157,20 @@ const does = {
     add(opened.process().pid);
     return found;
   },
+  // The page has only a part of the processor, as on a phone.
+  throttle: async (rate) => void (await (await page.createCDPSession()).send("Emulation.setCPUThrottlingRate", { rate })),
+  // The seconds that the browser's processes have worked.
+  processor: () => {
+    let ticks = 0;
+    const add = (pid) => {
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/.*\)/, "").split(" ");
+      ticks += +fields[12] + +fields[13];
+      for (const thread of readdirSync(`/proc/${pid}/task`))
+        readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").match(/\d+/g)?.forEach(add);
+    };
+    add(opened.process().pid);
+    return ticks / 100;
+  },
   // The tab's process ends at once, as by a fault; the next steps have a new tab.
   killTab: async () => {
     const ended = new Promise((resolve) => page.once("error", resolve));
