@@ -24,7 +24,7 @@ SLOWER, WIDE, HIGH, RATIO = 6, 375, 812, 3
 
 REST, REST_SECONDS = "new Promise((resolve) => setTimeout(resolve, 10000))", 10
 
-RUNS = 3
+RUNS = 2
 
 SPOT = f"""
 [[at * {WIDE} / page.cabinet.window.size[0] for at in page.cabinet.stage.viewport.in_window(

@@ -1,5 +1,7 @@
 """The hands in a match: presses, flags, cursors and buttons, each visible in its place."""
 
+from itertools import combinations
+
 import pygame
 import pytest
 
@@ -11,6 +13,7 @@ from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.ui.board.battle_view import view_of
+from game.ui.board.bezel import marquee_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayMatch
 from game.ui.core.time import ticks_of
@@ -18,16 +21,19 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.key_writing import written_in_the_middle
 from game.ui.kit.pause import SECONDS, PauseScene
+from game.ui.kit.text import Sprite, Text
 from game.ui.modes.battle.battle import GO, READY, BattleScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.hud import StatusText
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
-from tests.ui.battle.hands import STEP, click_cell, front_match, live_of, match_of, safe_cell, start_match
+from tests.golden.test_battle_frames import battle_four
+from tests.ui.battle.hands import STEP, click_cell, front_match, live_of, match_of, pass_time, safe_cell, start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import lit_keys, painted_anew, repaints, seen_now, words_seen
 from tests.ui.hands import counts_down, point, press, wait
+from tests.ui.places import resized
 
 
 def icon(battle: BattleScene, place: int) -> pygame.Rect:
@@ -297,3 +303,34 @@ def test_a_board_is_zoomed_while_its_keys_turn(open_game: Opener) -> None:
         seen = seen_now(cabinet)
         assert painted_anew(cabinet) == seen
     assert battle.camera.scrolls
+
+
+def test_the_view_follows_one_s_border(open_game: Opener) -> None:
+    """In a window that shows a part of the board it is where one begins, and where one's move was made."""
+    cabinet = open_game((375, 812))
+    cabinet.touched()
+    battle = start_match(cabinet, side=TWO)
+    camera = battle.camera
+    assert camera.scrolls
+    assert match_of(battle).legal(TWO) & camera.seen_cells
+    camera.pan(camera.board.width, 0)
+    assert not match_of(battle).legal(TWO) & camera.seen_cells
+    battle._do(TWO, Open(safe_cell(battle, TWO)))
+    pass_time(cabinet, battle, STEP)
+    assert match_of(battle).legal(TWO) & camera.seen_cells
+
+
+def test_the_columns_of_four_do_not_touch(open_game: Opener) -> None:
+    """On an upright phone shares, hearts and names stand apart, two by two, and the clock within the plate."""
+    cabinet = open_game()
+    battle_four(cabinet)
+    for size in ((375, 812), (360, 640), (320, 568)):
+        cabinet.touched()
+        resized(cabinet, size)
+        battle = cabinet.stage.top
+        assert isinstance(battle, BattleScene)
+        battle.refresh()
+        parts = [rect for node, rect in battle._hud.placed if isinstance(node, Text | Sprite) and rect.width]
+        parts = [rect for rect in parts if rect.width < battle.camera.rim.width // 2]
+        assert not [one for one, other in combinations(parts, 2) if one.inflate(0, -6).colliderect(other)]
+        assert all(marquee_rect(cabinet.style, battle.camera).inflate(-16, 0).contains(rect) for rect in parts)

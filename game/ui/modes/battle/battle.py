@@ -18,7 +18,7 @@ import pygame
 
 from game.battle.boards import corners
 from game.battle.live import LiveMatch, Origin
-from game.battle.match import Decided, Event, Match
+from game.battle.match import Decided, Did, Event, Match
 from game.battle.rules import Action as Move
 from game.battle.rules import Settle
 from game.battle.seat import Seat
@@ -631,6 +631,7 @@ class BattleScene(BattleBoard):
         try:
             if self.live.deal() and self.live.match:
                 self._count_in.begin(self.live.match)
+                self._follow(self.live.match)
                 if self._pause_due:
                     self.cabinet.stage.push(self._pause_due)
         except NoBoardError:
@@ -642,8 +643,22 @@ class BattleScene(BattleBoard):
         if self.live.running:  # only old craters are shown then
             view = replace(view, shown=0)
         self._narrator.tell(event, view, self.effects, self.age)
+        if isinstance(event, Did) and event.player in self._lineup.here and self.live.match:
+            self._follow(self.live.match)
         if isinstance(event, Decided) and self.live.running:
             self._decide(event.player)
+
+    def _follow(self, match: Match) -> None:
+        """Bring the border of a person who plays alone into sight, where none of it is seen."""
+        border, camera = match.legal(self._lineup.here[0]), self.camera
+        if len(self._lineup.here) == 1 and border and not border & camera.seen_cells:
+            x, y = camera.seen.center
+
+            def far(cell: int) -> int:
+                down, across = divmod(cell, camera.grid.width)
+                return max(abs(across - x), abs(down - y))
+
+            camera.reveal(min(cells_of(border), key=far))
 
     def _decide(self, winner: Player) -> None:
         """Save a match at the moment it is decided, and ask whether to play on for fun."""

@@ -72,7 +72,7 @@ def hud_size(players: int, style: Style) -> tuple[int, int]:
     """Return the line's height and its least width at 720p."""
     if players == 2:
         return (106 if style.stands is Stands.UPRIGHT else 60), 820
-    return 124 if style.stands is Stands.UPRIGHT else 100, 1100
+    return (124 if players == 3 else 146) if style.stands is Stands.UPRIGHT else 100, 1100
 
 
 def hud(state: MatchHud, style: Style) -> Node:
@@ -149,11 +149,22 @@ def _named(standing: PlayerStanding, *, mirrored: bool) -> Node:
 
 
 def _of_many(state: MatchHud, style: Style) -> Node:
-    """Return the bar over a column for each player."""
+    """Return the bar over a column for each player; four of them stand two by two in an upright window."""
+    upright, players = style.stands is Stands.UPRIGHT, len(state.standings)
+    full, short = (
+        Grid(
+            tuple(_column(*one, style, brief=brief) for one in enumerate(state.standings)),
+            2 if upright and players > 3 else players,
+        )
+        for brief in (False, True)
+    )
+    columns = FirstFitting((full, short), high=80 if players > full.columns else 40)
+    if upright:
+        bar = Row((_shares(state, 24).replaced(grow=1.0), Gap(10), Text(state.clock, NORMAL, "text_dim")), high=28)
+        status = StatusText(state.status, "warning" if state.alarm else "text", below=0, grow=1)
+        return Pad(Column((bar, columns, status)), (16, 8, 16, 0))
     clock = Pin(Text(state.clock, NORMAL, "text_dim", high=36), "topright", dx=-2)
     bar = Row((_bar(state, 18), Gap(72)), align="fill")
-    full, short = ([_column(*one, style, brief=brief) for one in enumerate(state.standings)] for brief in (False, True))
-    columns = FirstFitting((Grid(tuple(full), len(full)), Grid(tuple(short), len(short))))
     return Stack((bar, clock, Pad(columns, (2, 32, -2, 0))))
 
 
