@@ -21,6 +21,7 @@ from game.engine.mouse import PLAIN_MOUSE, MouseOptions
 from game.engine.view import View
 from game.notation.board_text import read_layout, write_layout
 from game.play.setup import Setup
+from game.solver.deduce import deduce
 from game.trainer.families import (
     CHAINS,
     CORNER,
@@ -42,6 +43,9 @@ TECHNIQUES = (
     *CHAINS,
 )
 """The techniques in the order of the Road: counts come before chains, which one must hold in the head."""
+
+HANDS = 4
+"""The first boards of all, each about a gesture of the hand."""
 
 TAUGHT = (
     *((SINGLE,), (ONE_ONE, ONE_TWO, ONE_TWO_ONE, ONE_TWO_TWO_ONE), (LARGER, CORNER), (REDUCED,), (HOLE,), (COUNT,)),
@@ -74,11 +78,17 @@ class RoadBoard:
 
     @property
     def start(self) -> int:
-        """The cell where keys and pads begin: of the numbers beside covered cells, the nearest to the first cell."""
-        view, wide = self.begun(), self.layout.grid.width
-        across, down = self.first % wide, self.first // wide
+        """
+        The cell where keys and pads begin: of the numbers beside covered cells, the nearest to the first cell.
+
+        Where possible its mines can be known and it has other cells beside it: opening around it does something.
+        """
+        view, around, wide = self.begun(), self.layout.grid.around, self.layout.grid.width
+        across, down, mines = self.first % wide, self.first // wide, deduce(view).mines
         rim = cells_of(view.opened & view.grid.dilate(view.covered))
-        return min(rim, key=lambda cell: abs(cell % wide - across) + abs(cell // wide - down))
+        known = [cell for cell in rim if (around(cell) & mines).bit_count() == view.number(cell)]
+        working = [cell for cell in known if around(cell) & view.covered & ~mines]
+        return min(working or rim, key=lambda cell: abs(cell % wide - across) + abs(cell // wide - down))
 
     def begun(self, rings: float = math.inf) -> View:
         """Return what is seen at the start, or while so many *rings* around the first cell are open."""

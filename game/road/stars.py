@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from game.road.boards import Chapter, RoadBoard
+from game.road.boards import HANDS, Chapter, RoadBoard
 
 ALL, A_CHAPTER = 3, 12
 """The stars of a board; and how many for each earlier chapter open one: half of all."""
@@ -40,8 +40,13 @@ def left(chapter: Chapter, won: Stars) -> int:
 
 
 def teaching(road: tuple[Chapter, ...], family: str | None, won: Stars) -> RoadBoard | None:
-    """Return the first board about a technique that is not solved, else the first one, in open chapters or closed."""
+    """
+    Return the first board about a technique that is not solved, else the first one, in open chapters or closed.
+
+    A board about a gesture teaches no technique.
+    """
     boards = [board for chapter in road for board in chapter.boards if board.family == family]
+    boards = [board for board in boards if board not in road[0].boards[:HANDS]]
     return next((board for board in boards if board.key not in won), boards[0] if boards else None)
 
 

@@ -233,7 +233,7 @@ def test_a_mouse_is_told_of_clicks_and_keys_of_keys() -> None:
 OF_DESKS = re.compile(rf"{CLICKS.pattern}|{NAMES_OF_KEYS.pattern}|\bpress|\bkeys?\b(?! moment)|\btype\b", re.IGNORECASE)
 
 ABOUT_DESKS = re.compile(
-    r"(bindings|keys|mouse|pad|competition)\.|title\.competition|boards\.about_competition|tip\.(flag|with_key)$|"
+    r"(bindings|keys|mouse|pad|competition)\.|title\.competition|boards\.about_competition|tip\.(flag|with_key|with_letter)$|"
     r"settings\.(bindings|\w*one_button\w*|group_rest)|battle_join\.\w+_how|result\.(clicks|about_bbbv|about_ioe)"
 )
 """

@@ -4,8 +4,19 @@ from random import Random
 
 import pytest
 
-from game.road.boards import road
-from game.road.stars import A_CHAPTER, ALL, after, is_open, left, total
+from game.road.boards import HANDS, road
+from game.road.stars import A_CHAPTER, ALL, after, is_open, left, teaching, total
+from game.trainer.families import SINGLE
+
+
+def test_a_board_about_a_gesture_teaches_no_technique() -> None:
+    """Who missed what one number says is not sent to the board that says how to flag."""
+    gestures, won = road()[0].boards[:HANDS], dict[str, int]()
+    for _ in road()[0].boards:
+        board = teaching(road(), SINGLE, won)
+        assert board
+        assert board not in gestures
+        won[board.key] = 3
 
 
 @pytest.mark.parametrize("seed", range(30))

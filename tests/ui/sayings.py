@@ -68,9 +68,9 @@ frames.custom custom.too_many: density bad_side too_few no_room
 *more.settings_row:click_number settings.click_number_off: click_number_open click_number_flag
 *more.settings_row:one_button settings.one_button_off: one_button_hold one_button_latch
 *frames.competition settings.counters_off: counters_small counters_full
-frames.settings settings.about_palette: about_interface_size about_reduced_motion about_question_marks language_system
+frames.settings settings.about_palette: about_interface_size about_reduced_motion about_question_marks
 *more.competition_begins competition.begins: barred
-*more.line_above share.nothing: copied pasted no_clipboard running saved dealing.none
+*more.line_above share.nothing: loss.about_second_life copied pasted no_clipboard running saved dealing.none
 more.hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess guess_breaks
     dealing.mending guess_forced guess_alike nothing too_hard mine_chain safe_count
     mine_count dealing.searching dealing.call_off

@@ -61,12 +61,12 @@ def test_a_tip_comes_after_half_a_second_and_goes_with_the_mouse(open_game: Open
     rest_on(cabinet, pause, ticks_of(AFTER) - 1)
     before = seen_now(cabinet)
     assert repaints(cabinet, lambda: cabinet.stage.update(1))
-    assert "Pause · key P" in words_seen(cabinet)
+    assert "Pause · letter P" in words_seen(cabinet)
     cabinet.stage.point(Pointing(Kind.MOVE, pause.move(2, 0).center))
-    assert "Pause · key P" in words_seen(cabinet)
+    assert "Pause · letter P" in words_seen(cabinet)
     cabinet.stage.point(Pointing(Kind.MOVE, (1, 1)))
     cabinet.stage.update(ticks_of(AFTER))
-    assert "Pause · key P" not in words_seen(cabinet)
+    assert "Pause · letter P" not in words_seen(cabinet)
     assert seen_now(cabinet) == painted_anew(cabinet)
     cabinet.stage.point(Pointing(Kind.MOVE, pause.center))
     assert seen_now(cabinet) == before
@@ -77,7 +77,7 @@ def test_a_tip_names_the_present_key(cabinet: Cabinet) -> None:
     play = game(cabinet)
     cabinet.change(bindings=own.lines([Binding(Devices.KEYS, "j", Action.PAUSE)]))
     rest_on(cabinet, icon(play, Action.PAUSE))
-    assert "Pause · key J" in words_seen(cabinet)
+    assert "Pause · letter J" in words_seen(cabinet), "a letter O must not pass for a zero"
 
 
 @pytest.mark.parametrize("action", [Action.HINT, Action.CHANCES])

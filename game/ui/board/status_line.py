@@ -81,5 +81,6 @@ def _named(style: Style, action: Action) -> str:
 def action_tip(style: Style, action: Action, *, costs: str = "") -> str:
     """Return an action's tip with its key; *costs* is its price: rank or star."""
     what, key = _named(style, action), style.shortcut(action, on_board=True)
-    tip = style.words("tip.with_key", what=what, button=key)
+    letter = len(key) == 1 and key.isalpha()  # a lone O would pass for a zero
+    tip = style.words("tip.with_letter" if letter else "tip.with_key", what=what, button=key)
     return style.words(f"tip.costs_{costs}", what=tip) if costs else tip

@@ -250,6 +250,7 @@ def test_a_second_life_goes_on_unranked_and_is_kept_nowhere(open_game: Opener) -
     assert cabinet.stage.top is play
     assert play.session.status is Status.PLAYING
     assert play.session.unranked is Unranked.SECOND_LIFE
+    assert cabinet.style.words("loss.about_second_life") in said(cabinet)
     assert play.session.view.opened & fatal
     settle(cabinet)
     click(play, [cell for cell in range(81) if secret(play).safe >> cell & 1])

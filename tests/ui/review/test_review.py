@@ -162,8 +162,8 @@ def test_the_headline_has_its_numbers(scene: ReviewScene) -> None:
     text = said(scene.cabinet)
     figures = [node.text for node, _ in scene.beside.panel.placed if isinstance(node, Figure)]
     assert figures == [f"{account.skill:.0f}", f"{100 * account.luck:+.0f}".replace("-", "−")]
-    assert f"forced {account.forced_guesses}, needless {account.needless_guesses}" in text
-    assert "Proofs missed: 2" in text
+    assert f"{account.forced_guesses} you had to make, {account.needless_guesses} you could have avoided" in text
+    assert "Certain cells missed: 2" in text
     assert f"luck gave {100 * account.luck:.1f} %" in text
 
 

@@ -348,6 +348,24 @@ def test_a_closed_chapter_says_what_opens_it(open_game: Opener) -> None:
     assert cabinet.style.words("road.idea_2") in words_seen(cabinet)
 
 
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("board", road()[0].boards[2:5], ids=lambda board: board.name)
+def test_what_is_said_works_where_the_cursor_begins(board: RoadBoard, device: str, open_game: Opener) -> None:
+    """Once its mines have flags, opening around that number opens the rest by the hand that plays."""
+    cabinet = open_game(reduced_motion=True, left_handed=device == OTHER)
+    hands = DEVICES[device](cabinet)
+    cabinet.router.go(PlayRoad(board.key))
+    hands.wait(0.5)
+    play = hands.scene
+    assert isinstance(play, RoadBoardScene)
+    around, view = play.session.view.grid.around(board.start), play.session.view
+    for mine in cells_of(around & board.layout.mines):
+        hands.flag(play, mine)
+    hands.chord(play, board.start)
+    hands.rest()
+    assert play.session.view.opened & around & ~view.opened
+
+
 ONE_STEP = "single", "one_one", "corner"
 """Families whose proof stands there whole from its first moment on."""
 

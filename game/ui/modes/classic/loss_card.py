@@ -91,14 +91,17 @@ def loss_card(state: LossCardState, style: Style) -> Node:
 
 def _keys(state: LossCardState, style: Style) -> Iterator[tuple[Node, ...]]:
     """Yield the rows of buttons: first large, with the first offer above the others; then small."""
-    asks: list[tuple[str, object, object]] = [(_offer(style, ask, state), ask, ask) for ask in state.offers]
+    life = style.words("loss.about_second_life")
+    asks: list[tuple[str, object, object, str]] = [
+        (_offer(style, ask, state), ask, ask, life if ask is Action.SECOND_LIFE else "") for ask in state.offers
+    ]
     if state.teaches:
-        asks.append((style.words("loss.teaches"), "this", PlayRoad(state.teaches, returns=True)))
+        asks.append((style.words("loss.teaches"), "this", PlayRoad(state.teaches, returns=True), ""))
     for size, length, beside in (NORMAL, 44, 40.0), (SMALL, 36, 24.0):
         high = style.target(length) / style.scale
         keys = [
-            Button(label, size, beside, key=key, press=ask, sound="", high=high, grow=1.0, shrinks=True)
-            for label, key, ask in asks
+            Button(label, size, beside, key=key, press=ask, tip=tip, sound="", high=high, grow=1.0, shrinks=True)
+            for label, key, ask, tip in asks
         ]
         rows = [Row(part, 8) for part in (tuple(keys[:1]), tuple(keys[1:])) if part]
         offers = Column(tuple(rows), 8) if size == NORMAL else Wrapped(tuple(keys))

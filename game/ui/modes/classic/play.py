@@ -138,6 +138,7 @@ class PlayScene(GameBoard):
         self.file.note(events)
         if events:  # on a huge board they come later
             self._react(events)
+        self.captions.say(self.cabinet.style.words("loss.about_second_life"))
 
     def _hear(self, kind: Kind, x: int, y: int, who: int) -> None:
         """Hand a gesture to the session."""

@@ -6,7 +6,7 @@ from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
 from game.engine.view import View
 from game.play.session import Undo, Unranked, click
-from game.road.boards import RoadBoard, board_of, road
+from game.road.boards import HANDS, RoadBoard, board_of, road
 from game.road.stars import after, left, stars_of
 from game.store.background import SaveHandle
 from game.store.kept_games import GameFile
@@ -75,7 +75,7 @@ class RoadBoardScene(PlayScene):
         """Return what a board is about; in the first chapter each gesture in turn by the player's hands."""
         words, number, status = self.cabinet.style.words, self._chapter, self.session.status
         place = road()[number].boards.index(self.board)
-        gesture = number == 0 and place < len(SAYS)
+        gesture = number == 0 and place < HANDS
         if status is Status.LOST or self.captions.remark or (gesture and status is Status.WON):
             return ""
         if gesture:

@@ -178,7 +178,7 @@ class Message(Node):
 def title_of(words: Words, moment: "KeyMoment") -> str:
     """Return the title of a key moment."""
     if moment.what == "hesitation":
-        proof = words(f"review.proof_{moment.proof}")
+        proof = words(f"guesses.proof_{moment.proof}")
         return words("review.hesitation", seconds=words.number(moment.waited / 1000, ".1f"), proof=proof)
     return words(f"review.what_{moment.what}")
 

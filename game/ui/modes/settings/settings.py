@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.errors import GameError
-from game.i18n.catalogue import LOCALES, SYSTEM, Words, language
+from game.i18n.catalogue import LOCALES, SYSTEM, Words, chosen_locale, language
 from game.store.paths import export_folders
 from game.store.settings import LONGEST_HOLD, SHORTEST_HOLD, Settings, Value, names
 from game.ui.core import handover
 from game.ui.core.assets import Sprites
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.languages import system_languages
 from game.ui.core.style import SMALL, Style
 from game.ui.core.themes import look
 from game.ui.core.time import Task
@@ -110,7 +111,9 @@ def row(name: str, settings: Settings, opened: Settings, words: Words) -> MenuRo
         return Slider(label, number=value - least, most=most, by=by, word=word, key=name)
     if name == "language":
         endonyms = ((locale, language(locale).endonym) for locale in LOCALES)
-        return Choice(label, names=((SYSTEM, words("settings.language_system")), *endonyms), value=value, key=name)
+        system = language(chosen_locale(SYSTEM, system_languages())).endonym
+        of_system = words("settings.language_system", name=system)
+        return Choice(label, names=((SYSTEM, of_system), *endonyms), value=value, key=name)
     if name == "interface_size":
         sizes = sorted({*SIZES, value, opened.interface_size})
         shown = tuple((str(size), words("menu.percent", value=size)) for size in sizes)
