@@ -207,7 +207,7 @@ LEAST_BOARD, LEAST_STRIP, LEAST_KEYS = 240, 120, 660
 TALLEST = 900
 """The greatest height of the page; in an upright window twice as much."""
 
-RULES, SLIM_RULES, RULES_GAP, RULES_WIDE = 56, 46, 6, (0.24, 0.33, 0.25, 0.18)
+RULES, SLIM_RULES, RULES_GAP, RULES_WIDE = 64, 46, 6, (0.24, 0.33, 0.25, 0.18)
 """The row below Play: its height, and of two; the gap between its keys, and the part of the width that each has."""
 
 LAMPS, LAMP = 24, 13
