@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.core.assets import Sprites
+from game.ui.kit.key_faces import PATTERNS
 from game.ui.kit.text import Sprite
 
 
@@ -36,8 +37,8 @@ class Hue:
 
 
 HUES = (
-    Hue("own", "hatch", "shape_square"),
-    Hue("theirs", "dots", "shape_circle"),
-    Hue("third", "bars", "shape_triangle"),
-    Hue("fourth", "crosses", "shape_diamond"),
+    Hue("own", PATTERNS["own"], "shape_square"),
+    Hue("theirs", PATTERNS["theirs"], "shape_circle"),
+    Hue("third", PATTERNS["third"], "shape_triangle"),
+    Hue("fourth", PATTERNS["fourth"], "shape_diamond"),
 )

@@ -29,6 +29,12 @@ CLOSING = "closing_"
 DIM, DIMMED = "_dim", 115
 """DIM: the suffix of a losing side's face names. DIMMED: the opacity (0–255) of its colour on a dark cell."""
 
+LAND = "_land"
+"""The suffix of the names of the faces with a side's pattern."""
+
+PATTERNS = dict(zip(SIDES, ("hatch", "dots", "bars", "crosses"), strict=True))
+"""Each side's pattern: the sides differ without colour."""
+
 RISES = 0.1
 """How far a cell rises in the middle of its turn, as a part of its side."""
 
@@ -46,6 +52,11 @@ def face(sprites: Sprites, name: str, tile: int) -> pygame.Surface:
             picture, lit = (face(sprites, one, tile).copy() for one in (SHADE, name.removesuffix(DIM)))
             lit.set_alpha(DIMMED)
             picture.blit(lit, (0, 0))
+            return picture
+        if name.endswith(LAND):
+            side = name.removesuffix(LAND)
+            picture = face(sprites, side, tile).copy()
+            picture.blit(sprites.get(PATTERNS[side], tile, swap={"open_line": f"{side}_key"}), (0, 0))
             return picture
         if name.startswith(FLOWER):
             return flower(sprites, name, tile, STEPS, STEPS)

@@ -107,8 +107,8 @@ SLIM_LETTERS = SHORT_LETTERS.replace("1 .#. ##. .#. .#. ###", "1 # # # # #").rep
 MARGIN = 1
 """Width in cells of the dark border around the letters."""
 
-SHARE_STYLES = tuple(product((TALL_LETTERS, SHORT_LETTERS), "% ", (4, 3, 2)))
-"""Styles of percentages, the largest first: letters, sign, dark columns between the numbers."""
+SHARE_STYLES = tuple(product("% ", (TALL_LETTERS, SHORT_LETTERS), (4, 3, 2)))
+"""Styles of percentages, with their sign before larger ones: sign, letters, dark columns between the numbers."""
 
 Letters = dict[str, tuple[str, ...]]
 
@@ -152,7 +152,7 @@ def written_in_the_middle(text: str, width: int, height: int) -> tuple[int, int]
 
 def written_shares(shares: Sequence[int], width: int, height: int) -> list[int]:
     """Return the cells of each of several percentages side by side; an empty list without room."""
-    for letters, sign, gap in SHARE_STYLES:
+    for sign, letters, gap in SHARE_STYLES:
         texts = [f"{share}{sign}".strip() for share in shares]
         rows = [_rows(text, letters) for text in texts]
         wides = [len(lines[0]) for lines in rows]

@@ -8,7 +8,7 @@ from game.battle.ranks import MARSHAL, RECRUIT, SAPPER, Rank
 from game.battle.rules import GiveUp, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
-from game.engine.gesture import Kind
+from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.store.records import Records
@@ -17,10 +17,10 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import KEYBOARD, MOUSE, Action, Asked, Device
 from game.ui.input.local_players import LocalPlayers
-from game.ui.kit.key_faces import DIM, SIDES
+from game.ui.kit.key_faces import DIM, LAND, SIDES
 from game.ui.kit.key_writing import written_shares
 from game.ui.kit.text import Text
-from game.ui.modes.battle.battle import AFTERMATH, BattleScene
+from game.ui.modes.battle.battle import AFTERMATH, COUNT_AFTER, BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
@@ -70,7 +70,7 @@ def test_the_board_writes_how_it_is_shared(still: bool, open_game: Opener) -> No
     wait(cabinet, 0)()
     assert match_of(battle).winner == 1
     shares = [round(100 * match_of(battle).share(player)) for player in match_of(battle).everybody]
-    for _ in range(8):
+    for _ in range(9):
         wait(cabinet, ticks_of(0.2))()
     grid = battle.camera.grid
     lit = [lit_keys(cabinet, battle.camera, name) for name in ("own" + DIM, "theirs")]
@@ -81,14 +81,26 @@ def test_the_board_writes_how_it_is_shared(still: bool, open_game: Opener) -> No
 
 
 def test_who_has_won_is_said_before_the_keys_write(open_game: Opener) -> None:
-    """The winner and the reason replace the bar at once."""
+    """The mine goes off, then both countries are counted cell by cell, then the winner and the reason come."""
     cabinet = open_game(reduced_motion=False)
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
-    wait(cabinet, 1)()
-    assert cabinet.stage.top is battle
+    told, counted = {"You lose", "You hit a mine, so Recruit wins"}, list[list[int]]()
+    end = match_of(battle)
+    while not counted or not told & {*words_seen(cabinet)}:
+        assert cabinet.stage.top is battle
+        wait(cabinet, 5)()
+        turned = [name for name, _ in battle.effects.turns(0).values()]
+        counted.append([turned.count(side + LAND) for side in SIDES[:2]])
+    counted.pop()
+    assert counted[0] == counted[int(COUNT_AFTER) // TICK_MS // 5 - 1] == [0, 0], "first of all the mine is seen"
+    assert counted == sorted(counted)
+    assert len({own for own, _ in counted}) > 10
+    assert counted[-1][1] == end.players[1].territory.bit_count()
+    assert told <= {*words_seen(cabinet)}
     assert lit_keys(cabinet, battle.camera, "theirs") == 0
-    assert {"You lose", "You hit a mine, so Recruit wins"} <= {*words_seen(cabinet)}
+    wait(cabinet, 5)()
+    assert cabinet.audio.played == "denied"
 
 
 @pytest.mark.parametrize("board", [SMALL, MEDIUM, LARGE, custom(20, 12, 48)])

@@ -15,6 +15,7 @@ from game.engine.actions import Open
 from game.engine.gesture import Kind as Gesture
 from game.engine.grid import cells_of
 from game.ui.board.battle_view import view_of
+from game.ui.board.hues import HUES
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
 from game.ui.core.routes import JoinMatch
@@ -26,6 +27,8 @@ from game.ui.input.local_players import LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.input.repeats import AFTER, EVERY, Repeats
 from game.ui.kit.pause import PauseScene
+from game.ui.kit.scene import Screen
+from game.ui.kit.text import Text
 from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from tests.ui.battle.hands import click_cell, live_of, match_of, safe_cell
@@ -309,6 +312,33 @@ def win(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
     end = front_scene(cabinet, BattleEndScene)
     cabinet.stage.update(SECOND)
     return end
+
+
+def test_the_winner_s_name_has_the_winner_s_colour(cabinet: Cabinet) -> None:
+    """Among several people nobody is "you": question, line and end all name the winner in their colour."""
+    battle, name = together(cabinet), cabinet.style.words("bindings.tab_mouse")
+    while cabinet.stage.top is battle:
+        battle.live.act(0, Open(safe_cell(battle, 0)))
+        cabinet.stage.update(0)
+    said = cabinet.style.words("battle_end.wins_of", name=name)
+
+    def colours() -> set[str]:
+        top = cabinet.stage.top
+        panes = [top.pane] if isinstance(top, Screen) else battle.panes.all
+        return {
+            node.colour for pane in panes for node, _ in pane.placed if isinstance(node, Text) and node.text == said
+        }
+
+    seen_now(cabinet)
+    seen = [colours()]
+    cabinet.stage.update(SECOND)
+    cabinet.ask(Asked(Action.CONFIRM))
+    cabinet.stage.update(1)
+    seen_now(cabinet)
+    seen.append(colours())
+    cabinet.stage.update(ticks_of(AFTERMATH))
+    seen_now(cabinet)
+    assert [*seen, colours()] == [{HUES[0].colour}] * 3
 
 
 def test_the_right_button_flags_for_the_mouse_s_player(cabinet: Cabinet) -> None:

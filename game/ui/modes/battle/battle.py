@@ -35,6 +35,7 @@ from game.ui.board.battle_view import BattleView, looks_alike, view_of
 from game.ui.board.bezel import FOOT, WELL_RIM, FootPart, foot_rect, frame_rect, marquee_rect, seat
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
+from game.ui.board.census import Census
 from game.ui.board.hand import Hand
 from game.ui.board.hues import HUES
 from game.ui.board.lamps import LampState
@@ -225,8 +226,11 @@ class MatchLedger:
             self._cabinet.history.keep_match(given_up)
 
 
-RESULT_AFTER, RESULT_STAYS = 800.0, 3_000.0
-"""Milliseconds: RESULT_AFTER a match the board writes the shares; they stay for RESULT_STAYS at most."""
+COUNT_AFTER, RESULT_AFTER, RESULT_STAYS = 480.0, 1_000.0, 3_000.0
+"""
+Milliseconds after the last event of a match. COUNT_AFTER: a breath later the cells are counted. RESULT_AFTER: all are
+counted; who has won is said, and the board writes the shares, which stay for RESULT_STAYS at most.
+"""
 
 BAND = 60
 """The height of the question whether to play on, at 720p."""
@@ -254,6 +258,7 @@ class BattleBoard(BoardScene):
         """Forget the match before."""
         terms = self.terms
         self._count_in = CountIn(self.cabinet)
+        self._census: Census | None = None  # of a match that is over
         self._problem = ""
         self._signs = Signs(self.cabinet.style, self.cabinet.stage.motion)
         self._narrator = EventNarrator(self.cabinet, self._lineup, self._signs)
@@ -306,10 +311,36 @@ class BattleBoard(BoardScene):
         if match is None:
             return LampState()
         shares = [
-            (round(match.share(player), 2), HUES[place].colour) for place, player in enumerate(self._lineup.order)
+            (round(match.share(player) * self._counted(place), 2), HUES[place].colour)
+            for place, player in enumerate(self._lineup.order)
         ]
         rest = max(0.0, 1 - sum(share for share, _ in shares))
         return LampState((shares[0], (rest, ""), *shares[1:]))
+
+    @property
+    def _told(self) -> bool:
+        """Whether the end of the match is told: all cells are counted."""
+        return self._census is not None and self._census.stays
+
+    def _counted(self, hue: int) -> float:
+        """Return the part of a player's cells that are counted, 0–1."""
+        return self._census.counted(HUES[hue].colour) if self._census else 1.0
+
+    def _count(self, match: Match) -> None:
+        """Count each player's cells from its corner on, then write the shares."""
+        still, grid = self.cabinet.settings.reduced_motion, self.camera.grid
+        sides = {}
+        for hue, player in enumerate(self._lineup.order):
+            y, x = divmod(corners(grid)[player], grid.width)
+            far = {
+                cell: math.hypot(cell // grid.width - y, cell % grid.width - x)
+                for cell in cells_of(match.players[player].territory)
+            }
+            sides[HUES[hue].colour] = sorted(far, key=far.__getitem__)
+        takes = RESULT_AFTER - COUNT_AFTER
+        self._census = Census(sides, after=COUNT_AFTER, takes=takes, still=still)
+        self.effects.join([self._census])
+        self._write(match)
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
         """Make the cells larger or smaller, and draw the pictures for them at once."""
@@ -344,7 +375,7 @@ class BattleBoard(BoardScene):
             self.live.dealt is None,
         )
 
-    def write_result(self, match: Match) -> None:
+    def _write(self, match: Match) -> None:
         """
         Let the board write the players' shares in per cent, each in its own colour, all but the winner's dim.
 
@@ -386,9 +417,14 @@ class BattleBoard(BoardScene):
         self._foot.view(said, Sayings(sayings, foot.width, self._count_in.seconds, ground), foot)
         if match and match.over and match.outcome:
             report = report_of(match, self._lineup)
-            state = state.replaced(
-                headline=report.headline(words), colour=report.colour, status=report.reason(words), alarm=False
+            standings = tuple(
+                one.replaced(share=one.share * self._counted(hue)) for hue, one in enumerate(state.standings)
             )
+            state = state.replaced(standings=standings, status="", alarm=False)
+            if self._told:
+                state = state.replaced(
+                    headline=report.headline(words), colour=report.colour, status=report.reason(words)
+                )
         self._hud.view(hud, state, self.line)
 
     @property
@@ -459,7 +495,7 @@ class BattleScene(BattleBoard):
         self._clear()
         self._ledger = MatchLedger(self.cabinet, terms)
         self._aftermath: Cooldown | None = None  # once the match is over
-        self._hurries = False  # skip the aftermath
+        self._hurries = self._said = False  # skip the aftermath; whether the end was heard
         self._hands_move = False
         self._pauses = PAUSES
         self._pause_due: MatchPause | None = None  # asked for before the match was dealt
@@ -682,12 +718,18 @@ class BattleScene(BattleBoard):
         if self._aftermath is None:
             self._aftermath = self.cooldown(AFTERMATH)
             self._ledger.keep(live)
-            self.write_result(live.match)
-        self.shine("win" if live.match.winner in self._lineup.here else "loss")  # while the board shows it
+            self._count(live.match)
+        if self._written and not self._said:
+            self._said = True
+            self.cabinet.audio.play("win" if live.match.winner in self._lineup.here else "denied")
+        if self._told:
+            self.shine("win" if live.match.winner in self._lineup.here else "loss")  # while the board shows it
         if self._hurries or not self._aftermath:
             from game.ui.modes.battle.battle_end import BattleEndScene  # loaded only where a match ends
 
-            end = BattleEndScene(self.cabinet, live, self.terms, self.local_players, self._ledger.save_handle)
+            end = BattleEndScene(
+                self.cabinet, live, self.terms, self.local_players, self._ledger.save_handle, heard=self._said
+            )
             self.cabinet.stage.replace(end)
 
 

@@ -9,6 +9,7 @@ from game.engine.gesture import Kind
 from game.i18n.catalogue import Words
 from game.ui.board.bezel import prepare_cabinet
 from game.ui.board.camera import Camera
+from game.ui.board.hues import HUES
 from game.ui.board.signs import Signs
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import BOARD_NEEDS, Frame
@@ -31,16 +32,26 @@ SETTLE = "settle"
 
 
 class Decision(Value):
-    """The winner's *name*, empty for a single person; whether that is a person here; whether more than two play."""
+    """
+    The winner's *name*, empty for a single person; whether that is a person here; whether more than two play.
+
+    Among several people it has the winner's *colour*.
+    """
 
     name: str
     won: bool
     many: bool = False
+    colour: str = ""
+
+    @property
+    def ink(self) -> str:
+        """The colour of the verdict."""
+        return self.colour or ("good" if self.won else "warning")
 
 
 def band(verdict: Decision, style: Style, settle: object, play_on: object) -> Node:
     """Return the verdict, why nobody can catch up, and two buttons with what each does, on a slim page below it."""
-    words, colour = style.words, "good" if verdict.won else "warning"
+    words, colour = style.words, verdict.ink
     if style.slim:
         told = Lines((_headline(verdict, words),), LARGE, colour), Lines((_reason(verdict, words),), SMALL)
         row = Row(tuple(one.replaced(grow=1) for one in _buttons(style, settle, play_on)), 7)
@@ -83,7 +94,8 @@ def _reason(verdict: Decision, words: Words) -> str:
 def verdict_of(winner: Player, lineup: Lineup) -> Decision:
     """Return the verdict if nobody can catch up with this player."""
     won, called = winner in lineup.here, lineup.called
-    return Decision("" if won and len(lineup.here) == 1 else called[winner], won, many=len(called) > 2)
+    colour = HUES[lineup.order.index(winner)].colour if len(lineup.here) > 1 else ""
+    return Decision("" if won and len(lineup.here) == 1 else called[winner], won, len(called) > 2, colour)
 
 
 def prepared(

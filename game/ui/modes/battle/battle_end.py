@@ -39,6 +39,8 @@ class BattleEndScene(ConquestScene):
         terms: Terms,
         local_players: LocalPlayers = ALONE,
         kept: "SaveHandle | None" = None,
+        *,
+        heard: bool = False,
     ) -> None:
         self._terms, self._save_handle = terms, kept
         lineup = match_words.lineup(cabinet.style, terms, local_players)
@@ -47,7 +49,8 @@ class BattleEndScene(ConquestScene):
         super().__init__(cabinet, keep(live, tuple(rank or PERSON for rank in report.ranks)), report, plays=False)
         if terms.rank:
             self.watch(cabinet.history.ask(self._summarise), self._take_summary)
-        cabinet.audio.play("win" if self.report.won else "denied")
+        if not heard:
+            cabinet.audio.play("win" if self.report.won else "denied")
 
     @property
     def ways(self) -> tuple[Way, ...]:

@@ -9,6 +9,7 @@ from game.battle.sight import Player
 from game.i18n.catalogue import Words
 from game.store.kinds import PlayedMatch
 from game.ui.board import battle_words
+from game.ui.board.hues import HUES
 from game.ui.core.style import Style
 from game.ui.core.value import Value
 from game.ui.modes.battle.match_words import Lineup
@@ -81,7 +82,9 @@ class MatchReport(Value):
 
     @property
     def colour(self) -> str:
-        """The colour of the outcome."""
+        """The colour of the outcome: among several people the winner's own."""
+        if self.winner is not None and sum(not rank for rank in self.ranks) > 1:
+            return HUES[self.order.index(self.winner)].colour
         return "text" if self.winner is None else "good" if self.won else "warning"
 
     def headline(self, words: Words) -> str:
