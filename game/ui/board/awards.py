@@ -54,8 +54,8 @@ NOT_YET = {
 MIDDLE, EMBLEM, FIGURES = 15 / 24, 9 / 24, {1: 8 / 24, 2: 5.5 / 24, 3: 4 / 24}
 """As parts of the medal's side: the disc's middle, the emblem's size, the height of a number by its digits."""
 
-MEDAL, WIDEST, ABOVE = 56, 380, 12
-"""At 720p: a medal's side, the width of its words, and the room between them and the window's edge."""
+MEDAL, WIDEST, BESIDE, ABOVE = 56, 380, 12, 52
+"""At 720p: a medal's side, the width of its words, and the room at the window's left edge, and above its lower one."""
 
 
 def award(style: Style, achievement: Achievement, side: int, *, won: bool) -> pygame.Surface:
@@ -84,7 +84,7 @@ class Award(Node):
 
 
 class MedalNotice(Value):
-    """New medals, *won* by their ids, and their names, above the window's lower edge."""
+    """New medals, *won* by their ids, and their names, at the lower left: they cover no result and no foot."""
 
     won: frozenset[str]
     style: Style
@@ -109,6 +109,6 @@ class MedalNotice(Value):
         wide = min(free, style.lettering.width(self.tip, px(NORMAL)) + px(8))
         told = text.replaced(wide=wide / style.scale)
         plate = Panel(Pad(Row((*medals, told), gap=8, align="middle"), (14, 8)), rim="accent", ground=True)
-        place = pygame.Rect((0, 0), plate.wants(style)).move_to(midbottom=seen.move(0, -px(ABOVE)).midbottom)
+        place = pygame.Rect((0, 0), plate.wants(style)).move_to(bottomleft=seen.move(px(BESIDE), -px(ABOVE)).bottomleft)
         for node, rect in plate.place(style, place):
             node.paint(surface, style, rect, State())

@@ -18,8 +18,8 @@ from game.ui.kit.key_faces import STEPS, turned
 BREATH, FEAST = 250.0, 900.0
 """Milliseconds after a win in which the board stands still; and until the first flower opens along the way."""
 
-BRIEF_BREATH, BRIEF_FEAST, BRIEF_BLOOMS, BRIEF_LIGHT = 100.0, 220.0, 700.0, 480.0
-"""The same for a stage, which goes on by itself; then the milliseconds of its whole bloom, and of its light."""
+BRIEF_FEAST, BRIEF_BLOOMS, BRIEF_LIGHT = 220.0, 700.0, 480.0
+"""Of a stage, which goes on by itself: until the first flower opens, its whole bloom, and its light."""
 
 OPENS = 220.0
 """Milliseconds in which a flower opens."""
@@ -55,8 +55,8 @@ class Light(Wave):
 
     MS_PER_RING, LONGEST_MS = 44.0, 1_120.0
     RING_MS = 260.0
-    STRENGTH = 26  # of 255, added to each colour
-    BREATH = BREATH
+    STRENGTH = 48  # of 255, added to each colour
+    BREATH = 100.0  # milliseconds: a win begins as soon as a loss
 
     def __init__(self, rings: list[int]) -> None:
         super().__init__(rings)
@@ -92,7 +92,6 @@ class BriefLight(Light):
     """The light of a stage."""
 
     LONGEST_MS = BRIEF_LIGHT
-    BREATH = BRIEF_BREATH
 
 
 class Bloom(Effect):

@@ -178,12 +178,14 @@ def written_time(time_ms: int, width: int, height: int) -> tuple[int, int]:
     """
     Return the cells that write a time, and the paler ones among them, which separate touching figures.
 
-    Tall letters are tried before short ones, decimals before whole seconds. If figures have no gaps, every second one
-    is paler; if even they have no room, whole minutes are written. 0: nothing fits.
+    All decimals are tried first, in tall letters, in short ones, below the seconds; without room for them whole seconds
+    are written, as the clock counts them. If figures have no gaps, every second one is paler; if even they have no
+    room, whole minutes are written. 0: nothing fits.
     """
-    whole, rest = divmod(time_ms // 10, 100)
-    exact = f"{whole}.{rest:02}{time_ms % 10}", f"{whole}.{rest:02}", f"{whole}.{rest // 10}"
-    spaced = [_cells(text, size, width, height) for size in (TALL_LETTERS, SHORT_LETTERS) for text in exact]
+    whole, rest = divmod(time_ms, 1000)
+    sizes = TALL_LETTERS, SHORT_LETTERS
+    spaced = [_cells(f"{whole}.{rest:03}", size, width, height) for size in sizes]
+    spaced += [_placed(_stacked(str(whole), f".{rest:03}", size), width, height) for size in sizes]
     spaced += [written(str(whole), width, height), _cells(str(whole), SLIM_LETTERS, width, height)]
     if found := next((cells for cells in spaced if cells), 0):
         return found, 0
@@ -207,6 +209,13 @@ def _rows(text: str, letters: str, gap: int = 1, every: int = 1) -> list[str]:
         if number % every != every - 1:
             parts[number] = tuple("." * len(row) for row in part)
     return [("." * gap).join(row) for row in zip(*parts, strict=True)]
+
+
+def _stacked(above: str, below: str, letters: str) -> list[str]:
+    """Return the rows of two lines, both in the middle."""
+    one, other = _rows(above, letters), _rows(below, letters)
+    wide = max(len(one[0]), len(other[0]))
+    return [row.center(wide, ".") for row in (*one, "", *other)]
 
 
 def _placed(rows: Sequence[str], width: int, height: int, left: int | None = None) -> int:

@@ -23,27 +23,30 @@ def drawing(cells: int, width: int) -> list[str]:
     return ["".join("#" if row * width + x in lit else "." for x in range(width)) for row in rows]
 
 
-def test_an_expert_board_writes_hundredths_in_tall_figures() -> None:
-    """The text takes 25 of the 30 columns."""
+def test_an_expert_board_writes_all_that_the_result_says() -> None:
+    """No decimal is cut for the sake of taller figures."""
     assert drawing(written_time(61_249, 30, 16)[0], 30) == [
-        "...###....#......###.....#....",
-        "..#......##.....#...#...##....",
-        "..#.......#.........#..#.#....",
-        "..####....#.......##..#..#....",
-        "..#...#...#......#....#####...",
-        "..#...#...#.....#........#....",
-        "...###...###..#.#####....#....",
+        "....###..#....###.#.#.###.....",
+        "....#...##......#.#.#.#.#.....",
+        "....###..#....###.###.###.....",
+        "....#.#..#....#.....#...#.....",
+        "....###.###.#.###...#.###.....",
     ]
 
 
-def test_smaller_boards_write_less_in_short_figures() -> None:
-    """16×16 has room for tenths, 9×9 for seconds; a text without room is not written."""
+def test_smaller_boards_write_the_decimals_below_or_whole_seconds() -> None:
+    """16×16 has room for two lines, 9×9 for seconds; a text without room is not written."""
     assert drawing(written_time(61_249, 16, 16)[0], 16) == [
-        ".###..#....###..",
-        ".#...##......#..",
-        ".###..#....###..",
-        ".#.#..#....#....",
-        ".###.###.#.###..",
+        "....###..#......",
+        "....#...##......",
+        "....###..#......",
+        "....#.#..#......",
+        "....###.###.....",
+        "...###.#.#.###..",
+        ".....#.#.#.#.#..",
+        "...###.###.###..",
+        "...#.....#...#..",
+        ".#.###...#.###..",
     ]
     assert drawing(written_time(61_249, 9, 9)[0], 9) == [
         ".###..#..",
@@ -118,9 +121,9 @@ def test_a_date_is_written_at_every_size(width: int, wanted: str) -> None:
     assert written_date(11, 24, width, 9) == written(wanted, width, 9) != 0
 
 
-@pytest.mark.parametrize(("time_ms", "text"), [(8_000, "8.000"), (18_000, "18.00"), (161_249, "161.2")])
-def test_as_many_figures_of_a_second_are_written_as_have_room(time_ms: int, text: str) -> None:
-    """If they fit, all three decimals of the clock are written."""
+@pytest.mark.parametrize(("time_ms", "text"), [(8_000, "8.000"), (18_000, "18.000"), (161_249, "161.249")])
+def test_a_time_is_written_as_the_result_says_it(time_ms: int, text: str) -> None:
+    """All three decimals of the clock are written."""
     assert written_time(time_ms, 30, 16)[0] == written(text, 30, 16)
 
 

@@ -24,6 +24,7 @@ class EndWords:
         self._style, self._history, self._kept = style, history, kept
         self._session = copy(session)  # the original goes on if the player undoes the end
         self.won = session.status is Status.WON
+        self.announced = True  # whether a best time is told
 
     @property
     def is_lost(self) -> bool:
@@ -41,7 +42,7 @@ class EndWords:
         if not self.won:
             return words("result.unproved")
         if self.medal:
-            return words("result.best")
+            return words("result.best" if self.announced else "result.won")
         if place and 1 < place <= TOP and not self.is_lost:
             return words("arcade.place", place=place)
         return words("result.won")
@@ -51,7 +52,7 @@ class EndWords:
         words, session, before = self._style.words, self._session, self._kept.before
         if self.is_lost:
             return words("result.not_kept")
-        if not self.won or session.unranked or before is None:
+        if not self.won or session.unranked or before is None or not self.announced:
             return ""
         place = self._kept.place or 0
         gap = self._gap(before)

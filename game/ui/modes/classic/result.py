@@ -14,6 +14,7 @@ from game.store.finished import FinishedGame, key_of
 from game.store.kinds import TOP, GameTable
 from game.ui.board.beside import free_beside, prepared_aside
 from game.ui.board.bezel import draw_rim
+from game.ui.board.bloom import FEAST, GARDEN
 from game.ui.board.proof_card import look_at_step
 from game.ui.core.aside import LENGTH
 from game.ui.core.cabinet import Cabinet
@@ -43,7 +44,7 @@ PREPARES_AFTER = 700 // TICK_MS
 """Ticks after which the card is drawn in advance: most of the explosion is over by then."""
 
 ROLLS_FOR = 700 // TICK_MS
-"""Ticks in which the time of a won game counts up; any key shows it at once."""
+"""Ticks in which the time of a won game counts up, unless it is a feast; any key shows it at once."""
 
 ENDING = frozenset({Action.CONFIRM, Action.BACK})
 
@@ -67,6 +68,9 @@ class ResultScene(Scene):
         self._signing = Signing(cabinet, board, session, kept)
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
         self._hurries = still  # all movements jump to their ends
+        garden = board.garden if self._words.won and board.effects.writes else None
+        self._feast = garden if garden and garden.grand else None  # the board writes its time before a best is told
+        self._words.announced = still or not self._feast
 
     # Input: this scene passes unused input to the board below
 
@@ -124,6 +128,7 @@ class ResultScene(Scene):
 
     def update(self, ticks: int) -> None:
         """Show card and remarks; ask for initials once the place is known and the board has written the time."""
+        self._words.announced = not self._feast or self._rolled() == 1
         if self.card:
             if self._is_shown:
                 self._board.tell_of(lsb(self.card.fatal), slides=not self._hurries)
@@ -144,7 +149,10 @@ class ResultScene(Scene):
 
     def _rolled(self) -> float:
         """Return how far the time has been counted up, 0–1: fast at first."""
-        return 1.0 if self._hurries or not self._words.won else 1 - max(0.0, 1 - self.age / ROLLS_FOR) ** 3
+        if self._hurries or not self._words.won:
+            return 1.0
+        lasts = (FEAST + self._feast.length + GARDEN) / TICK_MS if self._feast else ROLLS_FOR
+        return 1 - max(0.0, 1 - self.age / lasts) ** 3
 
     @property
     def parts(self) -> tuple[Timed, ...]:
@@ -173,7 +181,8 @@ class ResultScene(Scene):
             return
         settings, part = cabinet.settings, self._rolled()
         time = (words.time(part, PLACES), words.time(1, PLACES)) if self._board.timed else ("", "")
-        end, asks = (words.won, words.medal, words.headline(), time), self._signing.asks
+        medal = words.medal and words.announced
+        end, asks = (words.won, medal, words.headline(), time), self._signing.asks
         races = words.won and self._board.timed and not (settings.ghost or self._board.competes)
         state = EndBandState(
             *end, settings.mute, settings.left_handed, races, asks, self._board.ways, self._board.stars
