@@ -73,10 +73,10 @@ class Light(Wave):
         return sum(self.rings[max(1, self.reached) :])
 
     def advance(self, ms: float) -> Sequence[Cue]:
-        """Let time pass: a note is held in the dark, and rises with the light."""
+        """Let time pass: a note is held in the dark, and rises once the light is on its way."""
         before, self.age = self.age, self.age + ms
         held = (Cue("breath"),) if before == -self.BREATH else ()
-        return (*held, Cue("flood_4")) if before < 0 <= self.age else held
+        return (*held, Cue("flood_4")) if before < BREATH - self.BREATH <= self.age else held
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Lighten the cells under the front: each rises once and falls once."""
