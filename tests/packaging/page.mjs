@@ -66,6 +66,18 @@ const transfer = (name, text, file) =>
     },
     [name, text, file],
   );
+/** The kinds of the browser's processes, the browser itself first, and what is found about each. */
+const processes = (about) => {
+  const found = [];
+  const add = (pid) => {
+    const [, kind] = /--type=([^\0 ]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, "utf8")) ?? ["", "browser"];
+    found.push([kind, about(pid)]);
+    for (const thread of readdirSync(`/proc/${pid}/task`))
+      readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").match(/\d+/g)?.forEach(add);
+  };
+  add(opened.process().pid);
+  return found;
+};
 const does = {
   run,
   transfer,
@@ -145,32 +157,16 @@ const does = {
   // What the page wrote on the browser's console.
   said: () => said,
   // The kinds of the browser's processes and the bytes that each holds, those that it shares divided by who shares them.
-  memory: () => {
-    const found = [];
-    const add = (pid) => {
-      const [, kind] = /--type=([^\0 ]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, "utf8")) ?? ["", "browser"];
-      const kilobytes = /^Pss: *(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"));
-      if (kilobytes) found.push([kind, 1024 * kilobytes[1]]);
-      for (const thread of readdirSync(`/proc/${pid}/task`))
-        readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").match(/\d+/g)?.forEach(add);
-    };
-    add(opened.process().pid);
-    return found;
-  },
+  memory: () =>
+    processes((pid) => 1024 * (/^Pss: *(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1] ?? 0)),
   // The page has only a part of the processor, as on a phone.
   throttle: async (rate) => void (await (await page.createCDPSession()).send("Emulation.setCPUThrottlingRate", { rate })),
-  // The seconds that the browser's processes have worked.
-  processor: () => {
-    let ticks = 0;
-    const add = (pid) => {
+  // The seconds that each of the browser's processes has worked.
+  processor: () =>
+    processes((pid) => {
       const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/.*\)/, "").split(" ");
-      ticks += +fields[12] + +fields[13];
-      for (const thread of readdirSync(`/proc/${pid}/task`))
-        readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").match(/\d+/g)?.forEach(add);
-    };
-    add(opened.process().pid);
-    return ticks / 100;
-  },
+      return (+fields[12] + +fields[13]) / 100;
+    }),
   // The tab's process ends at once, as by a fault; the next steps have a new tab.
   killTab: async () => {
     const ended = new Promise((resolve) => page.once("error", resolve));

@@ -12,6 +12,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import TOUCH, Action
 from game.ui.kit.button import Button
 from game.ui.kit.deck import BACK, deck_height
+from game.ui.kit.text import Sprite
 from tests.golden.frames import Show
 from tests.ui.conftest import Opener
 from tests.ui.more_places import EVERY_SCENE
@@ -44,14 +45,18 @@ def faults(cabinet: Cabinet, size: tuple[int, int]) -> list[str]:
     for (name, one), (other, two) in combinations(found, 2):
         if one.colliderect(two) and one.union(two) not in (one, two):  # a card holds its switches
             told.append(f"{name} meets {other}")
-    told_by = [*words_on(cabinet.stage, page.size)]
-    told += [word for words in told_by for word in misplaced(words, page)]
+    scenes = cabinet.stage._visible
+    words = [*words_on(cabinet.stage, page.size)]
+    front = words[len(scenes) - 1]  # without a tip, which lies over all
+    told += [word for each in words for word in misplaced(each, page)]
     told += [
         f"{word.text!r} lies on the edge of {name}"
-        for word in told_by[len(cabinet.stage._visible) - 1]  # not of a tip, which lies over all
+        for word in front
         for name, rect in found
         if rect.colliderect(word.ink) and not rect.contains(word.ink)
     ]
+    pictures = [rect for pane in panes_of(scenes[-1]) for node, rect in pane.placed if isinstance(node, Sprite)]
+    told += [f"{word.text!r} lies under a picture" for word in front if word.ink.collidelist(pictures) >= 0]
     return [f"{size[0]}x{size[1]}: {each}" for each in told]
 
 

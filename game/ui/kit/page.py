@@ -97,7 +97,7 @@ class Page(Node):
         if style.slim:
             for node in (self._under(style), self._foot):
                 below.height = node.wants(style, below.width)[1]
-                yield from node.place(style, below)
+                yield from node.place(style, below.copy())
                 below.top += below.height + px(self.button_gap) * bool(below.height)
             yield from placed_deck(style, rect, self.buttons)
             return

@@ -148,6 +148,7 @@ class DecidedScene(Screen):
         left, top, wide, high = (length / style.scale for length in self._where())
         shown = band(self._verdict, style, self._settle, self.close)
         high = max(high, shown.wants(style, self._where().width)[1] / style.scale)
+        top = min(top, style.size[1] / style.scale - high - 4)  # a low window has less below the board
         return Pin(Pad(shown, 0, wide=wide, high=high), "topleft", dx=left, dy=top)
 
     def _settle(self) -> None:

@@ -209,7 +209,8 @@ class TableScene(ProfileScene, Generic[Result]):
             shown = Sentence(self._problem, "warning", large=True)
         elif not self.awaits(self._quiet):
             shown = Sentence(self.words("records.reading"), large=True)
-        over, under = (shown, NOTHING) if isinstance(shown, Sentence) else (NOTHING, shown)
+        free = isinstance(shown, Sentence) and not self.cabinet.style.slim  # in the middle of all
+        over, under = (shown, NOTHING) if free else (NOTHING, shown)
         return Stack((Column((*self.above(), Filling(under))), over))
 
     def foot(self) -> Told:

@@ -50,8 +50,8 @@ if TYPE_CHECKING:
     from game.review.analysis import Analysis, Candidate
     from game.store.records import Records
 
-WIDTH, MARGIN, ROW = 320, 16, 30
-"""At 720p. WIDTH: of the panel. MARGIN: beside the texts. ROW: height of a cell's row."""
+WIDTH, LEAST, MARGIN, ROW = 320, 316, 16, 30
+"""At 720p. WIDTH: of the panel. LEAST: its height below a board. MARGIN: beside texts. ROW: height of a row."""
 
 COLUMNS = TableColumn(0.2, start=0.02, align="left"), TableColumn(0.99, start=0.22, align="left")
 
@@ -108,7 +108,7 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
     }
     ways = Grid(tuple(button(label, ask, key) for key, (label, ask) in asks.items()), 3 if style.slim else 2, 8)
     play = Button(words("analysis.play"), NORMAL, first=True, tall=42, key=PLAY, press=PLAY)
-    about = Lines((words("analysis.about"),), SMALL, "text_dim", shrinks=True)
+    about = Fitting((Grow(), Lines((words("analysis.about"),), SMALL, "text_dim")), grow=1, shrinks=True)
     items = (
         Row((Text(words("analysis.heading"), LARGE, grow=1), button(words("menu.back"), Action.BACK, "back"))),
         Gap(10),
@@ -117,7 +117,7 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
         Lines((state.said,), high=54),
         Gap(8),
         Fitting(tuple(_row(line, line.cell == state.chosen, style) for line in state.lines), shrinks=True),
-        *((Gap(12), steps_list(state.steps), Grow()) if state.steps else (Grow(), about)),
+        *((Gap(12), steps_list(state.steps), Grow()) if state.steps else (about,)),
         Gap(10),
         ways,
         Gap(8),
@@ -135,7 +135,7 @@ def _row(line: Line, chosen: bool, style: Style) -> Node:
         colour="accent" if chosen else "text",
         key=("cell", line.cell),
         press=("cell", line.cell),
-        high=ROW,
+        high=style.target(ROW) / style.scale,
     )
 
 
@@ -446,7 +446,7 @@ class AnalysisScene(BoardScene):
         self._side = pygame.Rect(outer, outer, width - 2 * outer, height - 2 * outer)
         plate = self._side.copy()
         if height > width:
-            self._side.top += height * 9 // 16
+            self._side.top += min(height * 9 // 16, height - 2 * outer - style.px(LEAST))
             self._side.height = height - outer - self._side.top
             plate.height = self._side.top - 2 * outer
         else:

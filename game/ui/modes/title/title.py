@@ -42,7 +42,7 @@ from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Do, Node, Placed, State
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
-from game.ui.kit.text import Text
+from game.ui.kit.text import Lines, Text
 
 if TYPE_CHECKING:
     from game.play.demo import Demo
@@ -374,7 +374,7 @@ class TitleScene(Screen):
                 self._road(style).replaced(grow=1.0),
                 self._arcade(style).replaced(grow=1.0),
                 self._battle(style).replaced(grow=1.0),
-                Text(said, SMALL, colour, high=24),
+                Lines((said,), SMALL, colour, high=44) if colour == "warning" else Text(said, SMALL, colour, high=24),
                 Grid((*ways[:2], ways[2] if self._quits else NOTHING), 3, 10),
             ),
             10,
