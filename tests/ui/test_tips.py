@@ -22,7 +22,7 @@ from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
-from tests.ui.devices import ByTouch
+from tests.ui.devices import DEVICES, ByActions, ByTouch
 from tests.ui.eyes import colour_of, painted_anew, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click, finish_work, play_to_win, settle, wait
 from tests.ui.more_places import EVERY_SCENE
@@ -133,6 +133,24 @@ def test_how_sure_a_figure_is_stands_in_its_tip_alone(name: str, key: str, open_
         place = next(place for text, place in seen if cabinet.style.words(key) in text)
         rest_on(cabinet, place)
         assert any("±" in text for text in words_seen(cabinet))
+
+
+@pytest.mark.parametrize("device", ["keys", "pad"])
+@pytest.mark.parametrize("name", ["battle_ladder", "battle_matches", "guesses"])
+def test_keys_and_pads_ask_what_each_figure_means(name: str, device: str, open_game: Opener) -> None:
+    """They point at nothing, so the key of the hint says one tip of a page after the other, and begins again."""
+    cabinet = open_game((1920, 1080), reduced_motion=True)
+    with shown(EVERY_SCENE[name], cabinet):
+        words_seen(cabinet)
+        hands = DEVICES[device](cabinet)
+        assert isinstance(hands, ByActions)
+        assert not any("±" in text for text in words_seen(cabinet))
+        for _ in range(12):
+            hands.press(Action.HINT)
+            if any("±" in text for text in words_seen(cabinet)):
+                break
+        else:
+            pytest.fail("no tip says how sure a figure is")
 
 
 @pytest.mark.parametrize(("name", "key"), FIGURES)

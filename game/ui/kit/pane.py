@@ -262,7 +262,16 @@ class Pane:
     def tip_at(self, at: tuple[int, int]) -> Tip | None:
         """Return the tip of what lies at a place, as it is by then: the mouse may rest there while it changes."""
         hit = next((each for each in reversed(self.placed) if each.node.tip and each.rect.collidepoint(at)), None)
-        return hit and Tip(lambda: (self.node(hit.node.key) or hit.node).tip, box(hit.rect), self._style)
+        return hit and self._tip(hit)
+
+    @property
+    def tips(self) -> list[Tip]:
+        """All tips, each sentence once, for hands that point at nothing."""
+        told = {each.node.tip: each for each in reversed(self.placed) if each.node.tip}
+        return [self._tip(each) for each in reversed(told.values())]
+
+    def _tip(self, placed: Placed) -> Tip:
+        return Tip(lambda: (self.node(placed.node.key) or placed.node).tip, box(placed.rect), self._style)
 
     def let_go(self) -> None:
         """Release without acting."""

@@ -117,11 +117,16 @@ class Screen(Scene):
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Leave on Back; the rest is for the focus."""
+        """Leave on Back, say on Hint what the next figure means; the rest is for the focus."""
         if asked.action is Action.BACK:
             self.close()
             return True
         self.keep_up()
+        if asked.action is Action.HINT and (tips := self.pane.tips):
+            said = self.cabinet.stage.tips
+            last = next((number for number, tip in enumerate(tips) if tip == said.shown), -1)
+            said.say(tips[(last + 1) % len(tips)])
+            return True
         return self.answers.take(self.pane.act(asked.action))
 
     def typed(self, character: str) -> bool:

@@ -166,7 +166,8 @@ class BattleRecordsScene(HistoryScene):
                 Gap(6),
                 Filling(self._matches(self._answer.matches)),
             )
-        keys = words("battle_records.keys", confirm=key(Action.CONFIRM), back=key(Action.BACK))
+        confirm, hint, back = key(Action.CONFIRM), key(Action.HINT), key(Action.BACK)
+        keys = words("battle_records.keys", confirm=confirm, hint=hint, back=back)
         foot = (self.notice, "warning") if self.notice else (keys, "text_dim")
         newer = Button(words("battle_records.newer"), press=Do(self._turn, -SHOWN), key="newer")
         older = Button(words("battle_records.older"), press=Do(self._turn, SHOWN), key="older")
