@@ -68,11 +68,11 @@ frames.custom custom.too_many: density bad_side too_few no_room
 *more.settings_row:click_number settings.click_number_off: click_number_open click_number_flag
 *more.settings_row:one_button settings.one_button_off: one_button_hold one_button_latch
 *frames.competition settings.counters_off: counters_small counters_full
-frames.settings settings.about_palette: about_interface_size about_reduced_motion about_question_marks
+frames.settings settings.about_palette: about_interface_size about_reduced_motion about_question_marks language_system
 *more.competition_begins competition.begins: barred
 *more.line_above share.nothing: loss.about_second_life copied pasted no_clipboard running saved dealing.none
 more.hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess guess_breaks
-    dealing.mending guess_forced guess_alike nothing too_hard mine_chain safe_count
+    dealing.mending guess_forced guess_alike nothing too_hard mine_chain safe_chain safe_count
     mine_count dealing.searching dealing.call_off
 *review.theatre_pair proof.more: suppose_mine suppose_safe met zero needs same same_cells shared wrong_flag
     too_many too_few no_way at_least at_most between
@@ -113,7 +113,8 @@ frames.guesses guesses.proof_single: proof_pair proof_chain proof_count
 more.import_empty files.none: working imported fault.unread<fault.at<fault.damaged
 *more.exported files.written: unwritten
 more.guesses_few coach.empty: nothing coach.left
-more.icon_explained tip.costs_rank: costs_star
+more.icon_explained tip.costs_rank: costs_star road.about_cells
+more.icon_explained tip.with_letter: with_key
 more.road_map road.name_1: name_2 name_3 name_4 name_5 name_6 name_7 name_8
 more.road_map road.idea_1: idea_2 idea_3 idea_4 idea_5 idea_6 idea_7 idea_8
 more.road_closed road.needs:
