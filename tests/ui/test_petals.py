@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.petals import Petal
 from game.ui.core.time import ticks_of
 from game.ui.kit.flowers import celebrate
 from tests.ui.conftest import Opener
@@ -59,6 +60,7 @@ def test_a_petal_shows_its_whole_colour(cabinet: Cabinet) -> None:
     """Each position of a tumbling petal has something to see, in a square of its own."""
     throw(cabinet, 2)
     for petal in cabinet.stage.petals._flying:
+        assert isinstance(petal, Petal)
         for picture in petal.turns:
             assert picture.get_width() == picture.get_height()
             assert pygame.mask.from_surface(picture).count() > picture.get_width() // 2
