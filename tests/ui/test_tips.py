@@ -136,9 +136,15 @@ def test_how_sure_a_figure_is_stands_in_its_tip_alone(name: str, key: str, open_
 
 
 @pytest.mark.parametrize("device", ["keys", "pad"])
-@pytest.mark.parametrize("name", ["battle_ladder", "battle_matches", "guesses"])
-def test_keys_and_pads_ask_what_each_figure_means(name: str, device: str, open_game: Opener) -> None:
-    """They point at nothing, so the key of the hint says one tip of a page after the other, and begins again."""
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        *((name, Action.HINT) for name in ("battle_ladder", "battle_matches", "guesses")),
+        ("review_ended", Action.REVIEW),
+    ],
+)
+def test_keys_and_pads_ask_what_each_figure_means(name: str, key: Action, device: str, open_game: Opener) -> None:
+    """They point at nothing, so the hint's key says one tip of a page after the other; a review's kinds hold them."""
     cabinet = open_game((1920, 1080), reduced_motion=True)
     with shown(EVERY_SCENE[name], cabinet):
         words_seen(cabinet)
@@ -146,7 +152,7 @@ def test_keys_and_pads_ask_what_each_figure_means(name: str, device: str, open_g
         assert isinstance(hands, ByActions)
         assert not any("±" in text for text in words_seen(cabinet))
         for _ in range(12):
-            hands.press(Action.HINT)
+            hands.press(Action.PAUSE if (key, device) == (Action.REVIEW, "pad") else key)
             if any("±" in text for text in words_seen(cabinet)):
                 break
         else:

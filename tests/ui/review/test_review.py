@@ -18,7 +18,7 @@ from game.ui.kit.plot import Plot
 from game.ui.kit.tabs import Chips
 from game.ui.kit.text import Figure
 from game.ui.modes.review.review import ReviewScene
-from game.ui.modes.review.review_panel import hands_told, mark_of, note_of
+from game.ui.modes.review.review_panel import exactly, hands_told, mark_of, note_of
 from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
@@ -291,13 +291,15 @@ def test_hands_are_told_in_figures(scene: ReviewScene) -> None:
     assert account
     slow = replace(account.moves[0], gesture=replace(account.moves[0].gesture, waited=4_000, proof="chain"))
     blind = replace(slow, gesture=replace(slow.gesture, waited=2_500, proof="guess"))
-    told = hands_told(words, Hands(80, 12, 50, 0.5, 60), replace(account, moves=(slow, blind, *account.moves[1:])))
+    judged = replace(account, moves=(slow, blind, *account.moves[1:]))
+    told, exact = hands_told(words, Hands(80, 12, 50, 0.5, 60), judged), exactly(words, judged)
     assert told == " ".join(
         (
             words("review.clicks", clicks=80, wasted=12),
             words("review.figures", bbbv=50, ioe="0.50"),
             words("review.saved", zini=60, percent=75),
             words("review.pauses", count=2, seconds=6, seen=1),
+            f"{words('guesses.skill')} {exact[0]} · {words('review.of_luck')} {exact[1]}",
         )
     )
     assert Hands(80, 12, 50, None, None).efficiency is None

@@ -35,6 +35,7 @@ from game.ui.core.style import SMALL, Style
 from game.ui.core.time import Timed
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
 from game.ui.kit.layout import Grow, Pin, Row, Stack
 from game.ui.kit.node import Node, Put
@@ -247,6 +248,10 @@ class ReviewScene(BoardScene):
                 walk.choose_next(1 if asked.action is Action.DOWN else -1)
             case Action.PAUSE if walk.inquiry.theatre and walk.inquiry.family:
                 self.cabinet.router.go(DrillPattern(walk.inquiry.family))
+            case Action.REVIEW:
+                self._filter()
+            case Action.PAUSE if asked.device.kind is DeviceKind.PAD:  # it has no button for the above
+                self._filter()
             case Action.CONFIRM | Action.PAUSE:
                 walk.toggle()
             case Action.NEW | Action.AGAIN:
@@ -258,8 +263,6 @@ class ReviewScene(BoardScene):
                 self._advisor.toggle_overlay()
             case Action.FLAG:
                 self._replay_hand.shows_path = not self._replay_hand.shows_path
-            case Action.REVIEW:
-                walk.keep_to(FILTERS[(FILTERS.index(self.reviewer.of) + 1) % len(FILTERS)])
             case Action.HINT:
                 walk.show()
             case Action.ZOOM_IN | Action.ZOOM_OUT:
@@ -271,6 +274,10 @@ class ReviewScene(BoardScene):
             case _:
                 return False
         return True
+
+    def _filter(self) -> None:
+        """Keep to the next kind of key moments."""
+        self.walk.keep_to(FILTERS[(FILTERS.index(self.reviewer.of) + 1) % len(FILTERS)])
 
     def point(self, pointing: Pointing) -> bool:
         """Pass the mouse to the panel, the curve, then the board, which it moves."""

@@ -77,7 +77,7 @@ def panel_view(state: PanelState, style: Style) -> Node:
         "review.keys",
         play=style.key(Action.CONFIRM, on_board=True),
         hint=style.key(Action.HINT),
-        kinds=style.key(Action.REVIEW),
+        kinds=style.key(Action.REVIEW) or style.key(Action.PAUSE),  # of a pad
         back=style.key(Action.BACK),
     )
     told = (
@@ -128,23 +128,29 @@ def _button(label: str, press: object, style: Style) -> Button:
 
 def _figures(state: PanelState, style: Style) -> Node:
     """Return skill and luck in large figures, each with its name."""
-    from game.review.account import CERTAINTY
-
     words, account = style.words, state.account
-    skill, luck = (round(account.skill), round(100 * account.luck)) if account else (0, 0)
-    errors = (account.skill_error, 100 * CERTAINTY * account.error) if account else (0, 0)
-    figures = (
-        (f"{skill}", errors[0], words("guesses.skill"), words("review.about_skill"), "good"),
-        (f"{luck:+}".replace("-", "−"), errors[1], words("review.of_luck"), words("review.about_luck"), "digit_1"),
+    exact = exactly(words, account) if account else ("", "")
+    names = (
+        (words("guesses.skill"), words("review.about_skill"), "good"),
+        (words("review.of_luck"), words("review.about_luck"), "digit_1"),
     )
     parts = []
-    for figure, error, word, about, colour in figures:
-        shown = Figure(figure, FIGURES, colour if account and account.progress == 1 else "text_dim")
+    for figure, (word, about, colour) in zip(exact, names, strict=True):
+        shown = Figure(figure.partition(" ")[0], FIGURES, colour if account and account.progress == 1 else "text_dim")
         number = shown if account else Text("–", FIGURES, "text_dim")
         told = Column((number, Text(word, SMALL, "text_dim")), gap=3, align="left")
-        exact = f"{about} · {figure} ± {words.number(error, '.1f')}" if account else about
-        parts.append(Stack((Node(tip=exact), told), high=44))
+        parts.append(Stack((Node(tip=f"{about} · {figure}" if account else about), told), high=44))
     return Row(tuple(parts), gap=28, align="top")
+
+
+def exactly(words: Words, account: Account) -> tuple[str, str]:
+    """Return skill and luck, each with how sure it is."""
+    from game.review.account import CERTAINTY
+
+    skill, luck = f"{round(account.skill)}", f"{round(100 * account.luck):+}".replace("-", "−")
+    sure = account.skill_error, 100 * CERTAINTY * account.error
+    one, other = (words.number(error, ".1f") for error in sure)
+    return f"{skill} ± {one}", f"{luck} ± {other}"
 
 
 def _players(state: PanelState, words: Words) -> Node:
@@ -203,7 +209,7 @@ def _summary(words: Words, state: PanelState) -> Node:
 
 
 def hands_told(words: Words, hands: "Hands", account: Account) -> str:
-    """Return the counts of clicks, of wasted ones, 3BV, IOE and ZiNi, and of pauses with a proof to find."""
+    """Return the counts of clicks, 3BV, IOE, ZiNi and pauses with a proof to find, and how sure skill and luck are."""
     from game.review.moments import pauses, was_seen
 
     long = pauses(account)
@@ -215,6 +221,8 @@ def hands_told(words: Words, hands: "Hands", account: Account) -> str:
         told.append(words("review.saved", zini=hands.zini, percent=f"{100 * hands.efficiency:.0f}"))
     if long:
         told.append(words("review.pauses", count=len(long), seconds=seconds, seen=sum(map(was_seen, long))))
+    skill, luck = exactly(words, account)
+    told.append(f"{words('guesses.skill')} {skill} · {words('review.of_luck')} {luck}")
     return " ".join(told)
 
 
