@@ -67,7 +67,7 @@ def test_the_room_takes_the_light_of_an_end(name: str, open_game: Opener) -> Non
         wait(cabinet, ticks_of(1))()
         before = room(cabinet)
         happen(cabinet)
-        lights = [room(cabinet) for _ in range(80) if not wait(cabinet, 3)()]
+        lights = [room(cabinet) for _ in range(120) if not wait(cabinet, 3)()]
         brightest = max(lights)
         assert (brightest[0] > before[0] + 4) is not still
         assert still or (brightest[1] > before[1] + 2) is golden
