@@ -7,7 +7,7 @@ from pathlib import Path
 
 from game.cli.terminal import about, no_circles, read_bytes, say, show, until, write_new
 from game.engine import metrics
-from game.engine.errors import GameError, shorten
+from game.engine.errors import GameError, TruncatedError, shorten
 from game.engine.level import MOST_COUNTED
 from game.notation import evf, evfs, rawvf, recordings
 from game.notation.header_text import bytes_of
@@ -37,7 +37,7 @@ def replay(chosen: argparse.Namespace) -> None:
     data = read_bytes(chosen.file)
     if not written and chosen.only is None and evfs.fits(data):
         with about(chosen.file):
-            _list(list(evfs.units(data, chosen.names or "")), chosen)
+            _list(data, chosen)
         return
     with no_circles():
         playback = play_data(data, chosen.file, chosen.names, chosen.only)
@@ -55,9 +55,14 @@ def replay(chosen: argparse.Namespace) -> None:
             say(f"{name} {f'{value:.3f}' if isinstance(value, float) else value}")
 
 
-def _list(units: list[tuple[str, bytes]], chosen: argparse.Namespace) -> None:
-    """Print a line for each recording of a set."""
-    lines = [_entry(number, name, data, chosen.names or "") for number, (name, data) in enumerate(units, 1)]
+def _list(data: bytes, chosen: argparse.Namespace) -> None:
+    """Print a line for each recording of a set; if the file is cut off, the last one says so."""
+    lines: list[dict[str, object]] = []
+    try:
+        for name, file in evfs.units(data, names := chosen.names or ""):
+            lines.append(_entry(len(lines) + 1, name, file, names))
+    except TruncatedError as error:
+        lines.append({"number": len(lines) + 1, "name": "", "problem": shorten(str(error))})
     if chosen.json:
         show({"recordings": lines})
         return

@@ -29,11 +29,12 @@ SIZES = {"1": (9, 9), "2": (16, 16), "3": (30, 16)}
 DIGITS = "0123456789abcdefghijklmnopqrstuv"
 """The digits of base 32, from 0 to 31."""
 
-_TATHAM = re.compile(r"(\d{1,4})x(\d{1,4}):(\d{1,4}),(\d{1,4}),([mu])([0-9a-fA-F]+)", re.ASCII)
-_TATHAM_WITHOUT = re.compile(r"(\d{1,4})x(\d{1,4})(?:n\d+|:r\d+,[ua],.*)", re.ASCII)
-_MINE = re.compile(r"(\d{1,4})x(\d{1,4})x(\d{1,7})", re.ASCII)
-_LINK = re.compile(r"(?:^|[?&#])b=(\d{1,8})\b")
-_LINK_MINES = re.compile(r"[?&]m=([0-9a-vA-V]*)")
+_DEAL = r"(\d{1,4})x(\d{1,4})(?:n[\d.]+%?)?a?"
+_TATHAM = re.compile(rf"{_DEAL}:(\d{{1,4}}),(\d{{1,4}}),([mu])([0-9a-f]+)", re.ASCII | re.I)
+_TATHAM_WITHOUT = re.compile(rf"{_DEAL}(?:#.*|:r\d+,[ua],.*)?", re.ASCII | re.I)
+_MINE = re.compile(r"(\d{1,4})x(\d{1,4})x(\d{1,7})", re.ASCII | re.I)
+_LINK = re.compile(r"(?:\b|%3F|%26)b=(\d{1,8})(?:\b|(?=%26))", re.I)
+_LINK_MINES = re.compile(r"(?:\b|%26)m=([0-9a-v]*)", re.I)
 _HEX = re.compile(r"(?:[0-9a-fA-F]{2}){5,}")
 
 
@@ -141,7 +142,7 @@ def _read_tatham(match: re.Match[str]) -> tuple[Layout, int]:
     if len(digits) != (board.size + 3) // 4:
         raise BadBoardError(f"found {len(digits)} hexadecimal digits, expected {(board.size + 3) // 4}")
     bits = bytearray(bytes.fromhex(digits + "0" * (len(digits) % 2)))
-    if match[5] == "m":
+    if match[5] in "mM":
         _obscure(bits, board.size, clear=True)
     cells = "".join(f"{byte:08b}" for byte in bits)[: board.size]
     return Layout(board, int(cells[::-1], 2)), board.cell(x, y)

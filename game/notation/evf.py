@@ -35,8 +35,8 @@ CODES = {name: code for code, name in enumerate(NAMES)}
 COMPLETED, NO_FLAG, TRANSLATED = 0x80, 0x10, 0x08
 MARKS = 0x80
 SHORTEST = 32
-LONGEST_PROGRAM, LARGEST_MODE = 5_000, 255
-"""The fewest bytes of a file; what no program's name and no mode's number exceeds, except NO_RULE."""
+LONGEST_PROGRAM = 5_000
+"""SHORTEST, LONGEST_PROGRAM: the fewest bytes of a file, and the most of its program's name."""
 
 PROVE_IT = "prove-it"
 """The text that we write into the free text "race", because EVF has no mode for Prove it."""
@@ -69,12 +69,12 @@ def fits(data: bytes) -> bool:
     file.skip_to(3 if version >= 3 else 2, "the board")
     cells = file.number(1, "the rows") * file.number(1, "the columns")
     mines, square = file.number(2, "the count of mines"), file.number(1, "the pixels of a cell")
-    mode, bbbv = file.number(2, "the mode"), file.number(2, "the 3BV")
+    file.skip_to(file.at + 2, "the 3BV")
+    bbbv = file.number(2, "the 3BV")
     file.skip_to(file.at + (4 + 2 + 16 if version >= 4 else 3), "the program")
     program = data[file.at : file.at + LONGEST_PROGRAM].partition(b"\0")
     is_named = bool(program[1]) and min(program[0], default=0x20) >= 0x20
-    is_known = mode <= LARGEST_MODE or mode == NO_RULE
-    return is_named and is_known and bool(square) and mines <= cells and bbbv <= cells and cells > 0
+    return is_named and bool(square) and mines <= cells and bbbv <= cells and cells > 0
 
 
 def read(data: bytes, names: str = "") -> Recording:

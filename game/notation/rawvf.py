@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
+from math import floor
 from typing import TypeVar
 
 from game.engine.errors import BadBoardError, BadEventError, NotThisFormatError, TooLargeError
@@ -42,17 +43,20 @@ BOARD_EVENTS = frozenset(
 )
 SKIPPED = GAME_EVENTS | BOARD_EVENTS
 
-SWITCHES = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+SWITCHES = {
+    **dict.fromkeys(("on", "true", "yes", "y", "1", "enabled"), True),
+    **dict.fromkeys(("off", "false", "no", "n", "0", "disabled", "none"), False),
+}
 OUTCOMES = {
-    **dict.fromkeys(("won", "win", "victory", "solved"), True),
-    **dict.fromkeys(("lost", "loss", "lose", "defeat", "blast", "boom"), False),
+    **dict.fromkeys(("won", "win", "victory", "solved", "completed", "cleared"), True),
+    **dict.fromkeys(("lost", "loss", "lose", "defeat", "blast", "boom", "failed", "exploded", "dead"), False),
 }
 """SWITCHES, OUTCOMES: the words of all programs that we know, in small letters."""
 
 OTHER_RULES = ("Lives", "Autoflag", "Lawnmower", "ElmarTechnique", "NonoMouse")
 """The keys of rules that we don't play by."""
 
-PLAIN_RULES = frozenset({"", "off", "false", "no", "0", "1", "none"})
+PLAIN_RULES = {"", "1"} | {word for word, is_on in SWITCHES.items() if not is_on}
 """The values of OTHER_RULES that change nothing; one life is the usual number."""
 
 MOST_LOOKED_AT = 1_000
@@ -66,7 +70,15 @@ _MOUSE = re.compile(  # possessive: no part is matched in two ways
     r"\s*+\(\s*+(-?+[0-9]{1,6}+)\s++(-?+[0-9]{1,6}+)\s*+\)\s*+(?:\([^()]{0,20}+\)\s*+)?+",
     re.ASCII,
 )
-_PLACE = re.compile(r"[a-z]{2}\s+(-?[0-9]{1,6})\s+(-?[0-9]{1,6})\s*\(\s*(-?[0-9]{1,6})\s+(-?[0-9]{1,6})", re.ASCII)
+_LOOSE = re.compile(  # what other programs may write: decimal commas, parts of a pixel, cells that are no numbers
+    r"\s*+([-+]?+)([0-9]{0,7}+)(?:[.,]([0-9]{0,20}+))?+s?+:?+\s++([a-z]{2})(?:\s++[^\s()]{1,20}+\s++[^\s()]{1,20}+)?+"
+    r"\s*+\(\s*+(-?+[0-9]{1,6}+(?:\.[0-9]{0,20}+)?+)[\s,]++(-?+[0-9]{1,6}+(?:\.[0-9]{0,20}+)?+)\s*+\)\s*+"
+    r"(?:\([^()]{0,20}+\)\s*+)?+",
+    re.ASCII | re.IGNORECASE,
+)
+_PLACE = re.compile(
+    r"[a-z]{2}\s+(-?[0-9]{1,6})\s+(-?[0-9]{1,6})\s*\(\s*(-?[0-9]{1,6})(?:\.\d*)?[\s,]+(-?[0-9]{1,6})", re.A | re.I
+)
 _DECIMAL = re.compile(r"[0-9]{1,7}(?:[.,][0-9]{1,3})?", re.ASCII)
 _CLICKS = re.compile(r"([0-9]{1,7}) left, ([0-9]{1,7}) right, ([0-9]{1,7}) double")
 _RATE = re.compile(r"[0-9]{1,7}(?:[.,][0-9]{1,6})?")
@@ -89,7 +101,7 @@ def read(text: str, names: str = "") -> Recording:
     lines = text.split("\n") if "\r" not in text else _LINE_END.split(text)
     said, at = _said(lines, names)
     layout, at = _layout(lines, at, said.value("Height", whole_of))
-    square = _square(said.text("SquareSize")) or _square_by_columns(lines, at)
+    square = said.value("SquareSize", _square) or _square_by_columns(lines, at)
     rows = _rows(lines, at) if square.denominator == 1 else _finer(_rows(lines, at), square.denominator)
     events, stepped_back = mouse_events(rows, square.numerator)
     return Recording(layout, events, _header(said, layout), stepped_back)
@@ -126,7 +138,7 @@ def write(recording: Recording) -> str:
         "SquareSize": str(square) if square != CELL_UNITS else "",
     } | dict(header.other_rules)
     loose = [text for key, text in header.unread if not key]
-    fields |= {key: text for key, text in header.unread if key}
+    fields |= {key: text for key, text in header.unread if key and not (key == "SquareSize" and fields[key])}
     lines = [f"{key}: {one_line(value)}" for key, value in fields.items() if value] + loose
     cells = to_bytes(recording.layout.mines, board.size).translate(_DRAWN).decode()
     lines += [BOARD, *(cells[at : at + board.width] for at in range(0, board.size, board.width))]
@@ -191,7 +203,7 @@ def _layout(lines: list[str], at: int, height: int | None) -> tuple[Layout, int]
     width, has_end = 0, False
     for row in (line.strip() for line in islice(lines, at, None)):
         at += 1
-        if row.lower() == EVENTS.lower():
+        if row.lower().rstrip(" :") == EVENTS.lower().rstrip(":"):
             has_end = True
             break
         if not row:
@@ -216,7 +228,7 @@ def _layout(lines: list[str], at: int, height: int | None) -> tuple[Layout, int]
 def _begins_events(line: str) -> bool:
     """Return whether a line after the board is an event."""
     words = line.split(None, 2)[:2]
-    return bool(_MOUSE.fullmatch(line) or SKIPPED.intersection(map(str.lower, words)) or words[1:] == [MARKS_SWITCH])
+    return bool(_loose_row(line) or SKIPPED.intersection(map(str.lower, words)) or words[1:] == [MARKS_SWITCH])
 
 
 def _header(said: _Said, layout: Layout) -> Header:
@@ -301,6 +313,16 @@ def _finer(rows: Iterable[Row], by: int) -> Iterator[Row]:
         yield tick, name, x * by, y * by
 
 
+def _loose_row(line: str) -> Row | None:
+    """Return the gesture of a line as any program writes it; None if it is none."""
+    found = _LOOSE.fullmatch(line)
+    if not found or found[4].lower() not in NAMES or not (found[2] or found[3]):
+        return None
+    sign, second, fraction, name, x, y = found.groups()
+    tick = int(second or 0) * 1000 + int((fraction or "")[:3].ljust(3, "0"))
+    return -tick if sign == "-" else tick, name.lower(), floor(float(x)), floor(float(y))
+
+
 def _rows(lines: list[str], at: int) -> Iterator[Row]:
     match, names, last_counts = _MOUSE.fullmatch, NAMES, _MILLISECONDS
     for number, line in enumerate(islice(lines, at, None), at + 1):
@@ -315,6 +337,9 @@ def _rows(lines: list[str], at: int) -> Iterator[Row]:
                     tick += int(fraction) * last_counts[len(fraction)]
                 yield -tick if sign else tick, name, int(x), int(y)
                 continue
+        if row := _loose_row(line):
+            yield row
+            continue
         words = line.split(None, 2)[:2]
         if words and not SKIPPED.intersection(word.lower() for word in words):
             raise BadEventError(f"line {number}: {line[:60]!r:.100} is no event: expected 'time name column row (x y)'")

@@ -104,10 +104,12 @@ def mode_number(mode: str, target: str, largest: int) -> int:
     """
     Return the number of a mode for the format *target*; a missing mode is the plain game.
 
+    Only we write numbers for modes without a name, so the number of a named mode is another program's word.
+
     Raises: BadHeaderError: the format has no number for it. Another number would make another game of it.
     """
     number = MODE_NUMBERS.get(mode or MODES[0])
-    if number is None and mode.isascii() and mode.isdecimal() and len(mode) <= 5:
+    if number is None and mode.isdecimal() and len(mode) <= 5 and mode_name(int(mode)) == mode:
         number = int(mode)
     if number is None or number > largest:
         raise BadHeaderError(f"{target} has no number for the mode {mode[:40]!r}; RAWVF keeps its name")

@@ -5,6 +5,7 @@ Only MVR is recognised by its name, because its encrypted bytes have no pattern.
 """
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from itertools import islice
 
 from game.engine.errors import NotationError, NotThisFormatError, TooLargeError
@@ -14,6 +15,8 @@ from game.notation.recording import LARGEST_FILE, Recording
 _RAWVF = re.compile(rb"(?im)(?:\A|[\r\n])[ \t]*board[ \t]*:?[ \t]*[\r\n]\s*[0*]|\A(?:\xef\xbb\xbf)?rawvf_version:")
 
 BYTE_ORDER_MARK = "\ufeff"
+ENDS_OF_TEXT = b"\0\x1a"
+"""The bytes with which old programs fill the end of a text."""
 
 
 class ManyRecordingsError(NotationError):
@@ -46,6 +49,9 @@ def read(data: bytes, name: str = "", *, names: str = "", only: int | None = Non
         return evf.read(data, names)
     if avf.fits(data):
         return avf.read(data, names)
+    if data.startswith((BOM_UTF16_BE, BOM_UTF16_LE)):
+        data = data.decode("utf-16", "replace").encode()
+    data = data.rstrip(ENDS_OF_TEXT)
     if b"\0" in data or not _RAWVF.search(data):
         raise NotThisFormatError(
             f"is no recording: it begins with {data[:16]!r}, as no RAWVF, AVF, RMV, EVF or MVF recording does"

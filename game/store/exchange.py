@@ -23,12 +23,16 @@ from typing import TextIO
 from game.arcade import kept
 from game.arcade.daily import daily_seed, parse_day
 from game.arcade.rules import SECOND
+from game.engine import metrics
+from game.engine.deal import Start
 from game.engine.errors import GameError
+from game.engine.events import Opened
 from game.engine.game import Status
 from game.engine.level import custom
 from game.notation import rawvf
 from game.notation.recording import LARGEST_FILE
 from game.play.replay import play
+from game.review.reviewing import needs_no_guess
 from game.review.signs import FASTEST_CLICKS, FASTEST_SOLVED, FEWEST_TO_RATE
 from game.store.columns import LONGEST_LAYOUT_ID, columns_of
 from game.store.errors import NewerError, StoreError, UnavailableError
@@ -435,13 +439,15 @@ def _proves_game(game: PlayedGame, text: str) -> bool:
     said = (game.width, game.height, game.mines, game.won, game.time_ms, game.bbbv, game.solved_bbbv)
     if told != said:
         raise StoreError(f"its replay comes to {told}, and the game says {said}")
-    clicks = session.clicks
-    counted = (clicks.left, clicks.right, clicks.double, clicks.effective)
-    rules = playback.recording.header.prove_it, playback.recording.header.competition
-    return counted == (game.left, game.right, game.double, game.effective) and rules == (
-        game.prove_it,
-        game.competition,
-    )
+    clicks, header = session.clicks, playback.recording.header
+    happened = (event for moment in playback.moments for event in moment.happened)
+    first = next((event.cells for event in happened if isinstance(event, Opened)), 0)
+    is_opening = bool(first & layout.zeros) or game.start != Start.OPENING.value
+    shapes = metrics.openings(layout), metrics.islands(layout)
+    found = (clicks.left, clicks.right, clicks.double, clicks.effective, *shapes)
+    counted = (game.left, game.right, game.double, game.effective, game.openings, game.islands)
+    rules = header.prove_it, header.competition, needs_no_guess(playback)
+    return is_opening and found == counted and rules == (game.prove_it, game.competition, game.no_guess)
 
 
 def _check_day(run: PlayedRun) -> None:

@@ -66,7 +66,7 @@ def test_a_code_page_must_be_one(codec: str, tmp_path: Path, capsys: pytest.Capt
 
 
 def test_a_set_is_listed(tmp_path: Path, terminal: Terminal) -> None:
-    """A line for each recording, also for one that can't be read."""
+    """A line for each recording, also for one that can't be read, and for the place where the file is cut off."""
     given = written(tmp_path, "all.evfs", evfs(evf(), evf_4(), evf(mines=9)))
     lines = terminal.spoken("replay", given).splitlines()
     assert lines[0] == f"1 game 1 扫雷: won, 1.420 s, beginner, {PLAYER}"
@@ -77,6 +77,10 @@ def test_a_set_is_listed(tmp_path: Path, terminal: Terminal) -> None:
         (2, "game 2 扫雷", False),
         (3, "game 3 扫雷", True),
     ]
+    cut = written(tmp_path, "cut.evfs", evfs(evf(), evf_4())[:-60])
+    first, last = terminal.spoken("replay", cut).splitlines()
+    assert first.startswith("1 game 1 扫雷: won, ")
+    assert last.startswith("2 : the recording 'game 2 扫雷' at byte ")
 
 
 def test_one_of_a_set_is_chosen(tmp_path: Path, terminal: Terminal) -> None:

@@ -179,9 +179,11 @@ def test_an_evf_of_a_later_version_is_not_guessed_at() -> None:
         evf.read(b"\x05" + FILES["evf 4"]()[1:])
 
 
-def test_a_byte_order_mark_is_no_part_of_a_text() -> None:
-    """Some editors put one in front."""
-    assert read(b"\xef\xbb\xbf" + rawvf_text().encode()).events == EVENTS
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+def test_a_byte_order_mark_is_no_part_of_a_text(encoding: str) -> None:
+    """Some editors put one in front, and some programs fill the end."""
+    text = rawvf_text() if encoding != "utf-16-be" else f"\ufeff{rawvf_text()}"
+    assert read(text.encode(encoding) + b"\0\x1a" * (encoding == "utf-8-sig")).events == EVENTS
 
 
 def test_an_avf_whose_mines_look_like_a_date_is_an_avf() -> None:

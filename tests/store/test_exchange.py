@@ -650,15 +650,17 @@ def test_a_move_takes_everything_as_it_stands(home: Records, tmp_path: Path) -> 
 
 
 def test_a_game_is_proved_by_its_replay(home: Records, tmp_path: Path) -> None:
-    """It then stands as if it was played here; with another count it is marked, with another result refused."""
+    """It then stands as if it was played here; with other counts or rules it is marked, with another result refused."""
     won, replay = a_win()
     assert isinstance(won, PlayedGame)
     assert imported(home, tmp_path, (won, replay)).added == 1
     assert home.place(won, Order.TIME) is not None
     assert next(one for one in home.games() if one.uid == won.uid).ranked
-    fewer = replace(won, uid="c" * 32, left=won.left - 1)
-    assert imported(home, tmp_path, (fewer, replay)).added == 1
-    assert not next(one for one in home.games() if one.uid == fewer.uid).ranked
+    others = replace(won, left=won.left - 1), replace(won, no_guess=True), replace(won, openings=won.openings + 1)
+    for number, other in enumerate(others):
+        forged = replace(other, uid=f"{number:032}")
+        assert imported(home, tmp_path, (forged, replay)).added == 1
+        assert not next(one for one in home.games() if one.uid == forged.uid).ranked
     faster = replace(won, uid="d" * 32, time_ms=won.time_ms - 1)
     found = imported(home, tmp_path, (faster, replay))
     assert (found.added, found.refused) == (0, 1)
