@@ -146,7 +146,6 @@ class Row:
     answers: int
     right: float | None  # share of the latest answers; None without any
     median_ms: float | None  # of the latest right answers
-    median_before_ms: float | None  # of the right answers before those
     due: int
 
 
@@ -168,17 +167,14 @@ def _row(
 ) -> Row:
     keys = {card.key for card in (*course, *own) if card.family == family}
     answers = [one for one in past if one.family == family]
-    lately, before = answers[-LATELY:], answers[:-LATELY]
-    if not before:  # few answers yet: compare with the first half
-        lately, before = answers[len(answers) // 2 :], answers[: len(answers) // 2]
+    lately = answers[-LATELY:]
     return Row(
         family,
         len(keys),
         len(keys & set(due)),
         len(answers),
-        sum(one.right for one in answers[-LATELY:]) / len(answers[-LATELY:]) if answers else None,
+        sum(one.right for one in lately) / len(lately) if answers else None,
         median_of(lately),
-        median_of(before),
         sum(1 for key in keys if key in unseen_own or due.get(key, now + 1) <= now),
     )
 

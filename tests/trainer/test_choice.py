@@ -114,25 +114,16 @@ def test_slow_is_more_than_twice_the_own_median() -> None:
     assert not is_slow(own_times(answers[1:]), OWN, 10**6)
 
 
-def test_progress_is_told_by_family_against_ones_own_past() -> None:
-    """A row compares the last twenty answers with all earlier ones, and counts seen and due cards."""
+def test_progress_is_told_by_family() -> None:
+    """A row tells of the last twenty answers, and counts seen and due cards."""
     card = next(card for card in course() if card.family == "one_one")
     slow = [past(card, NOW + DAY, time_ms=8_000) for _ in range(FEWEST)]
     fast = [past(card, NOW, right=place >= 4, time_ms=2_000) for place in range(20)]
     found = {row.family: row for row in rows([OWN], course(), [*slow, *fast], NOW)}
     assert [*found] == [*FAMILIES]
     row = found["one_one"]
-    assert (row.answers, row.right, row.median_ms, row.median_before_ms) == (25, 0.8, 2_000, 8_000)
+    assert (row.answers, row.right, row.median_ms) == (25, 0.8, 2_000)
     assert row.due == 2, "the card, and the own one that was never asked"
     assert (row.cards, row.seen) == (1 + sum(card.family == "one_one" for card in course()), 1)
     empty = found["count"]
     assert (empty.answers, empty.right, empty.median_ms, empty.due) == (0, None, None, 0)
-
-
-def test_a_few_answers_are_halved_into_past_and_present() -> None:
-    """So the second day already shows progress."""
-    card = next(card for card in course() if card.family == "hole")
-    times = [9_000] * FEWEST + [4_000] * FEWEST
-    answers = [past(card, NOW, time_ms=time) for time in times]
-    row = next(row for row in rows([], course(), answers, NOW) if row.family == "hole")
-    assert (row.median_before_ms, row.median_ms) == (9_000, 4_000)

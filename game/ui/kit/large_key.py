@@ -156,12 +156,11 @@ class LargeKey(Node):
 
 
 class BoardKey(Node):
-    """A button with a small drawn board, its name with a note, and a line."""
+    """A button with a small drawn board, its name, and a line."""
 
     label: str
     line: str
     drawing: Drawing
-    note: str = ""
     chosen: bool = False
 
     def measure(self, style: Style, room: int | None) -> Size:
@@ -176,10 +175,8 @@ class BoardKey(Node):
         words = px(62 if self.line else 36)
         self._paint_board(surface, style, pygame.Rect(rect.left, rect.top, rect.width, rect.height - words))
         top = rect.bottom - words
-        note = style.line(self.note, SMALL, dim)
-        label = style.line(self.label, NORMAL, ink, room - (note.get_width() + px(8) if self.note else 0))
+        label = style.line(self.label, NORMAL, ink, room)
         surface.blit(label, label.get_rect(midleft=(rect.left + px(12), top + px(15))))
-        surface.blit(note, note.get_rect(midright=(rect.right - px(12), top + px(15))))
         if self.line:
             line = style.line(self.line, SMALL, dim, room)
             surface.blit(line, line.get_rect(midleft=(rect.left + px(12), top + px(42))))

@@ -102,7 +102,6 @@ class Table(Node):
     rows: tuple[TableRow, ...]
     lines: int = 0
     row_high: float = 0
-    row_gap: float = 0
     title_high: float = 0
     title_gap: float = 0
     title_line: float | None = None  # a line under the titles, so far below them
@@ -114,7 +113,7 @@ class Table(Node):
         titled = any(column.title for column in self.columns)
         least = SLIM_LINE * self._lines
         row = style.target(least) if any(row.press is not None for row in self.rows) else style.px(least)
-        return 0, (self.lines or len(self.rows)) * (row + moved(style, self.row_gap)) + titled * style.px(least)
+        return 0, (self.lines or len(self.rows)) * row + titled * style.px(least)
 
     @property
     def _lines(self) -> int:
@@ -135,7 +134,7 @@ class Table(Node):
             count += 1
         high = rect.bottom - top
         if self.row_high and not style.slim:
-            most = max(style.px(self.row_high), style.target(1) + moved(style, self.row_gap))
+            most = max(style.px(self.row_high), style.target(1))
             pitch = min(most, high // max(1, count))
             return [*edges, *(top + number * pitch for number in range(count + 1))]
         return [*edges, *(top + high * number // max(1, count) for number in range(count + 1))]
@@ -146,7 +145,7 @@ class Table(Node):
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the titles, the rows, and the tips of whole columns over them."""
-        edges, gap = self._edges(style, rect), moved(style, self.row_gap)
+        edges = self._edges(style, rect)
         titles = self._titles(style, rect, edges)
         for column in self.columns:
             yield from _title(style, titles, column)
@@ -154,7 +153,7 @@ class Table(Node):
             line = titles.left, titles.bottom + moved(style, self.title_line), titles.width, style.px(1)
             yield Placed(Bar("line"), pygame.Rect(line))
         for row, top, bottom in zip(self.rows, edges[1:], edges[2:], strict=False):
-            place = pygame.Rect(rect.left, top, rect.width, bottom - top - gap)
+            place = pygame.Rect(rect.left, top, rect.width, bottom - top)
             beyond = place.inflate(moved(style, 2 * row.key_pad[0]), 0)  # a row's key may go beyond the line
             yield from row.replaced(columns=self.columns).place(style, beyond)
         last = edges[len(self.rows) + 1] if len(self.rows) + 1 < len(edges) else rect.bottom

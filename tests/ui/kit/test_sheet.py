@@ -70,7 +70,7 @@ NODES: tuple[tuple[Node, int, Hashable], ...] = (
     (FocusKey(frozenset({"row"})), 42, "other"),
     (LargeKey("Play", "face_smile", "a line", "12.5", "best", ("a", "b"), "a"), 110, -1),
     (LargeKey("Play", "face_smile", "a line"), 90, None),
-    (BoardKey("Small", "a line", BOARD, "note", chosen=True), 150, None),
+    (BoardKey("Small", "a line", BOARD, chosen=True), 150, None),
     (BoardKey("Small", "", BOARD), 120, None),
     (BoardFigure(BOARD, 20), 60, None),
     (KeyDisplay("12", 12, part=0.7), 90, None),

@@ -30,7 +30,7 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.road.road import RoadScene
 from game.ui.modes.settings.settings import SettingsScene
-from game.ui.modes.title.title import PLAYS_AFTER, PROMISES, TitleScene
+from game.ui.modes.title.title import PLAYS_AFTER, TitleScene
 from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.store.made import match as made_match
@@ -224,7 +224,7 @@ def test_the_light_goes_from_key_to_key_and_round(cabinet: Cabinet) -> None:
     assert title.pane.focus == "quit"
 
 
-@pytest.mark.parametrize("name", PROMISES)
+@pytest.mark.parametrize("name", ["no_guess", "prove_it"])
 def test_what_a_game_promises_is_switched_and_stays_a_badge(name: str, open_game: Opener) -> None:
     """A click on its words turns it on for the level that Play begins; the line above the board then names it."""
     cabinet = open_game(level="beginner", reduced_motion=True)
@@ -258,7 +258,7 @@ def test_the_competition_profile_promises_nothing(open_game: Opener) -> None:
     cabinet = open_game(competition=True, no_guess_beginner=True)
     title = title_of(cabinet)
     assert cabinet.style.words("title.no_guess") in " ".join(words_seen(cabinet))
-    assert not any(title.pane.rect(name) for name in PROMISES)
+    assert not any(title.pane.rect(name) for name in ("no_guess", "prove_it"))
 
 
 def test_today_s_run_has_a_key_of_its_own(cabinet: Cabinet) -> None:

@@ -216,9 +216,6 @@ LAMPS, LAMP = 24, 13
 BEZEL, KEY, PITCH = 20, 64, 1.08
 """BEZEL is the room beside the name, KEY its largest key, PITCH the distance of keys, in keys, at most."""
 
-PROMISES = "no_guess", "prove_it"
-"""What a board or a game can promise, as the settings name it."""
-
 COLOURS = ("digit_1", "digit_2", "digit_3", "digit_4", "digit_5", "digit_6")
 
 DARK = {"covered": "open", "covered_top": "covered"}
