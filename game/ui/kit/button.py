@@ -1,10 +1,12 @@
-"""Nodes that do something when they are pressed: a button with a word, one with a sprite."""
+"""Nodes that do something when they are pressed: a button with a word, one with a sprite, a key with other nodes."""
+
+from collections.abc import Iterator
 
 import pygame
 
 from game.ui.core.clip import put
 from game.ui.core.style import NORMAL, Style
-from game.ui.kit.node import Node, Size, State
+from game.ui.kit.node import NOTHING, Node, Placed, Size, State, sharing
 
 LEAST = 9
 """The smallest letters of words one below the other on a key, at 720p."""
@@ -85,6 +87,39 @@ def _shine(style: Style, size: tuple[int, int], far: int) -> pygame.Surface:
         gold.a = SHINES * ring // far
         pygame.draw.rect(picture, gold, whole.inflate(-2 * ring, -2 * ring), border_radius=2 * far - ring)
     return picture
+
+
+class Key(Node):
+    """A key with all that stands on it, which is in its state and sinks with it."""
+
+    item: Node
+    edge: str = ""  # the colour of its rim
+    lit: str = "covered"  # its face with the focus
+    radius: float = 6
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of its content."""
+        return self.item.wants(style, room)
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the key, then its content."""
+        yield Placed(self.replaced(item=NOTHING), rect)
+        for part, place in sharing(self.key, self.item.place(style, rect)):
+            yield Placed(OnKey(part, key=part.key), place)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the key."""
+        paint_key(surface, style, rect, state, self.lit if state.lit else "card", self.edge, self.radius)
+
+
+class OnKey(Node):
+    """A part of a key's content."""
+
+    part: Node
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint it, as deep as the key has sunk."""
+        self.part.paint(surface, style, rect.move(0, sunk(style, state)), state)
 
 
 class Icon(Node):

@@ -28,6 +28,9 @@ END = 150
 BESIDE_FIGURE = 12
 """The room before a figure at 720p."""
 
+FRAME = 3
+"""The width at 720p of the frame around a small board."""
+
 COVERED = frozenset({"covered", "flag", "safe"})
 Drawing = tuple[tuple[str, ...], ...]
 """Rows of cells as sprite names; '' is an open cell without a number."""
@@ -173,7 +176,8 @@ class BoardKey(Node):
         rect = rect.move(0, sunk(style, state))
         dim, room = ink if state.lit else "text_key", rect.width - px(24)
         words = px(62 if self.line else 36)
-        self._paint_board(surface, style, pygame.Rect(rect.left, rect.top, rect.width, rect.height - words))
+        board = pygame.Rect(rect.left, rect.top, rect.width, rect.height - words).inflate(-px(18), -px(16))
+        BoardFigure(self.drawing, 44).paint(surface, style, board.move(0, px(3)), state)
         top = rect.bottom - words
         label = style.line(self.label, NORMAL, ink, room)
         surface.blit(label, label.get_rect(midleft=(rect.left + px(12), top + px(15))))
@@ -181,16 +185,9 @@ class BoardKey(Node):
             line = style.line(self.line, SMALL, dim, room)
             surface.blit(line, line.get_rect(midleft=(rect.left + px(12), top + px(42))))
 
-    def _paint_board(self, surface: pygame.Surface, style: Style, room: pygame.Rect) -> None:
-        wide, high, px = len(self.drawing[0]), len(self.drawing), style.px
-        most = min((room.width - px(24)) // wide, (room.height - px(22)) // high)
-        cell = max(1, min(px(44), most))
-        picture = draw_board(style, self.drawing, cell)
-        surface.blit(picture, picture.get_rect(center=(room.centerx, room.centery + px(3))))
-
 
 class BoardFigure(Node):
-    """A small drawn board by itself, its cells *cell* units wide."""
+    """A small drawn board by itself, its cells *cell* units wide, or as wide as there is room."""
 
     drawing: Drawing
     cell: float
@@ -201,7 +198,9 @@ class BoardFigure(Node):
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint it in the middle."""
-        picture = draw_board(style, self.drawing, style.px(self.cell))
+        wide, high, frame = len(self.drawing[0]), len(self.drawing), 2 * style.px(FRAME)
+        cell = max(1, min(style.px(self.cell), (rect.width - frame) // wide, (rect.height - frame) // high))
+        picture = draw_board(style, self.drawing, cell)
         surface.blit(picture, picture.get_rect(center=rect.center))
 
 
@@ -224,7 +223,7 @@ def draw_board(style: Style, drawing: Drawing, cell: int) -> pygame.Surface:
 
 
 def _draw_board(style: Style, drawing: Drawing, cell: int) -> pygame.Surface:
-    edge = max(1, style.px(3))
+    edge = style.px(FRAME)
     picture = pygame.Surface((len(drawing[0]) * cell + 2 * edge, len(drawing) * cell + 2 * edge))
     picture.fill(style.theme["covered_bottom"])
     blit_cells(picture, style.sprites, (edge, edge), cell, drawing)

@@ -16,12 +16,14 @@ from game.store.access import open_records
 from game.store.exchange import export_file, import_file
 from game.store.kinds import SolvedBoard
 from game.trainer.families import SINGLE
+from game.ui.board.lamps import Bulbs
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import FirstStart, PlayRoad, Road, Title
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.button import OnKey
 from game.ui.modes.classic.road_board import RoadBoardScene
 from game.ui.modes.road.patterns import PatternsScene
-from game.ui.modes.road.road import Cells, RoadKey, RoadScene
+from game.ui.modes.road.road import Cells, RoadScene
 from game.ui.modes.title.title import TitleScene
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
@@ -47,9 +49,8 @@ def stars_shown(cabinet: Cabinet, board: RoadBoard = FIRST) -> int:
     """Return the stars on a board's key of the map, which must be in front."""
     scene = shown_map(cabinet)
     words_seen(cabinet)
-    node = scene.pane.node(board.key)
-    assert isinstance(node, RoadKey)
-    return node.stars
+    parts = [node.part for node, _ in scene.pane.placed if node.key == board.key and isinstance(node, OnKey)]
+    return next(part.lit for part in parts if isinstance(part, Bulbs))
 
 
 def begun(cabinet: Cabinet, board: RoadBoard) -> RoadBoardScene:
@@ -343,7 +344,7 @@ def test_a_closed_chapter_says_what_opens_it(open_game: Opener) -> None:
     cabinet.router.go(Road(1))
     scene = shown_map(cabinet)
     assert cabinet.style.words("road.needs", before=1, stars=12) in words_seen(cabinet)
-    assert not any(node.enabled for node in widgets(scene) if isinstance(node, RoadKey))
+    assert not any(node.enabled for node, _ in scene.pane.placed if isinstance(node.press, PlayRoad))
     cabinet.history.road.win(road()[0].boards[-1].key, 1)
     assert cabinet.style.words("road.idea_2") in words_seen(cabinet)
 

@@ -14,9 +14,10 @@ from game.ui.board.proof_card import ProofCard
 from game.ui.core.style import DOT, NORMAL, Style
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
-from game.ui.kit.node import Node, Placed, Size, State
+from game.ui.kit.layout import Pad
+from game.ui.kit.node import Node, Placed
 from game.ui.kit.panes import Panes
-from game.ui.kit.text import DottedLine, Lines, Text
+from game.ui.kit.text import DottedLine, Lines, Panel, Text
 from game.ui.modes.classic.end_band import SHARE
 from game.ui.modes.classic.end_words import Remark
 
@@ -102,23 +103,6 @@ class Captions:
         return words("hint.unproved", why=why) if self.session.unproved else ""
 
 
-class Badge(Node):
-    """A word on a plate."""
-
-    label: str
-    colour: str
-
-    def measure(self, style: Style, room: int | None) -> Size:
-        """Return the width of the word with its margins."""
-        return style.lettering.width(self.label, style.px(NORMAL)) + 2 * style.px(BESIDE), style.px(HIGH)
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the plate and the word."""
-        surface.blit(style.sprites.panel(rect.size, rect.height // 2, "panel", self.colour), rect)
-        line = style.line(self.label, NORMAL, self.colour)
-        surface.blit(line, line.get_rect(center=rect.center))
-
-
 class Foot(Node):
     """
     The line below a board: what is played, what is said (or a remark on the end), how the player stands.
@@ -153,12 +137,12 @@ class Foot(Node):
         words = self.said or DOT.join(text for _, text in told)
         need, taken = style.lettering.width(words, style.px(NORMAL)), 0
         for label, colour in self.played:
-            badge = Badge(label, colour)
+            badge = Panel(Pad(Text(label, NORMAL, colour), (BESIDE, 0)), rim=colour, radius=HIGH / 2)
             wide, high = badge.wants(style)[0], _high(style, rect)
             room = rect.width - taken - wide - style.px(GAP)
             if need > room and not (self.said and self._in_lines(style, pygame.Rect(0, 0, room, rect.height))):
                 break
-            yield Placed(badge, pygame.Rect(rect.left + taken, rect.centery - high // 2, wide, high))
+            yield from badge.place(style, pygame.Rect(rect.left + taken, rect.centery - high // 2, wide, high))
             taken += wide + style.px(GAP)
         free = pygame.Rect(rect.left + taken, rect.top, rect.width - taken, rect.height)
         if (self.said or self.remark) and 2 * taken + need <= rect.width:

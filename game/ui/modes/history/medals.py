@@ -1,6 +1,6 @@
 """Show the medals, eighteen achievements that teach, and the days on which the daily run was played."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -12,8 +12,8 @@ from game.ui.board.awards import Award
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import SMALL, Style
 from game.ui.kit.layout import Column, Filling, Gap, Grid, Grow, Pad, Row, Split
-from game.ui.kit.node import NOTHING, Node, Size, State
-from game.ui.kit.text import Lines, Panel, Text
+from game.ui.kit.node import NOTHING, Node, Placed, Size
+from game.ui.kit.text import Lines, Panel, Sprite, Text
 from game.ui.modes.history.profile import ProfileScene, Told
 
 if TYPE_CHECKING:
@@ -98,8 +98,8 @@ class Month(Node):
         """Return the size of square days that are as wide as the room."""
         return room or 0, (room or 0) // 7 * MOST_WEEKS
 
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint a key for each day, on it a flag or its number."""
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield a plate for each day, on it a flag or its number."""
         rows = weeks(self.month.year, self.month.month)
         size = min(rect.width // 7, rect.height // MOST_WEEKS)
         left, gap = rect.centerx - 7 * size // 2, style.px(4)
@@ -110,9 +110,6 @@ class Month(Node):
             down, across = divmod(place, 7)
             cell = pygame.Rect(left + across * size, rect.top + down * size, size, size).inflate(-gap, -gap)
             fill, rim = ("covered" if day in self.played else "open"), ("accent" if day == self.today else "line")
-            surface.blit(style.sprites.panel(cell.size, gap, fill, rim), cell)
-            if day in self.played:
-                drawn = style.sprites.get("flag", cell.height * 3 // 4)
-            else:
-                drawn = style.line(str(day.day) if numbered else "", SMALL, "text_dim")
-            surface.blit(drawn, drawn.get_rect(center=cell.center))
+            number = Text(str(day.day) if numbered else "", SMALL, "text_dim", "middle")
+            drawn = Sprite("flag", cell.height * 0.75 / style.scale) if day in self.played else number
+            yield from Panel(drawn, fill, rim, 4).place(style, cell)

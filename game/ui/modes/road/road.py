@@ -15,12 +15,12 @@ from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.time import Cooldown
 from game.ui.input.actions import Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.button import Button, paint_key, sunk
+from game.ui.kit.button import Button, Key
 from game.ui.kit.flowers import celebrate, flower_name, ring
 from game.ui.kit.key_faces import FLAG, face
-from game.ui.kit.large_key import Drawing, draw_board, drawing_of, paint_face
-from game.ui.kit.layout import Column, Grid
-from game.ui.kit.node import Node, Put, Size, State
+from game.ui.kit.large_key import CORNER, BoardFigure, Drawing, drawing_of
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Row
+from game.ui.kit.node import Node, Put, State
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
 from game.ui.kit.text import Lines, Text
@@ -83,47 +83,19 @@ class Cells(Node):
             surface.blit(name, name.get_rect(midtop=place.midbottom))
 
 
-class RoadKey(Node):
-    """A board in the cabinet: how it begins or its picture, its number, and three lamps."""
-
-    label: str
-    drawing: Drawing
-    stars: int
-
-    def measure(self, style: Style, room: int | None) -> Size:
-        """Return its least height on a slim page."""
-        return 0, style.target(104)
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the key, the board, the number and the lamps below it."""
-        px, ink = style.px, paint_face(surface, style, rect, state)
-        wide, high, foot = len(self.drawing[0]), len(self.drawing), px(30)
-        cell = max(1, min(px(30), (rect.width - px(20)) // wide, (rect.height - foot - px(16)) // high))
-        picture = draw_board(style, self.drawing, cell)
-        surface.blit(picture, picture.get_rect(center=(rect.centerx, (rect.top + rect.bottom - foot) // 2 + px(3))))
-        label = style.line(self.label, SMALL, ink, rect.width - px(76))
-        middle = rect.bottom - foot // 2 - px(2)
-        surface.blit(label, label.get_rect(midleft=(rect.left + px(10), middle)))
-        bulbs = Bulbs(ALL, self.stars, 8)
-        place = pygame.Rect((0, 0), bulbs.wants(style))
-        place.midright = rect.right - px(6), middle
-        bulbs.paint(surface, style, place, state)
+def road_key(label: str, drawing: Drawing, stars: int, style: Style) -> Key:
+    """Return a board in the cabinet: how it begins or its picture, its number, and three lamps."""
+    board = Pad(BoardFigure(drawing, 30, high=1), (7, 8, 7, 2), grow=1)
+    number = Text(label, SMALL, "text", lit="gold_ink", grow=1)
+    below = Row((Gap(10), number, Bulbs(ALL, stars, 8), Gap(6)), high=26)
+    high = style.target(104) / style.scale  # on a slim page
+    return Key(Column((board, below, Gap(4))), lit="gold", radius=CORNER, high=high)
 
 
-class Idea(Node):
-    """A sentence on a key, in as many lines as it needs."""
-
-    text: str
-    colour: str
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the key and the sentence in its middle."""
-        paint_key(surface, style, rect, state, "card", "focus" if state.lit else "")
-        inside = rect.inflate(-style.px(16), -style.px(4))
-        lines = Lines((self.text,), NORMAL, self.colour, "middle")
-        high = lines.wants(style, inside.width)[1]
-        inside.top += max(0, inside.height - high) // 2 + sunk(style, state)
-        lines.paint(surface, style, inside, state)
+def idea(text: str, colour: str) -> Key:
+    """Return a sentence on a key, in as many lines as it needs."""
+    said = Lines((text,), NORMAL, colour, "middle", shrinks=True)
+    return Key(Pad(Column((Grow(), said, Grow())), (8, 2)), lit="card")
 
 
 class RoadScene(Screen):
@@ -200,11 +172,10 @@ class RoadScene(Screen):
         across = style.slim and style.window[0] > style.window[1]  # a phone on its side
         row, lines = (150, 68) if style.slim and not across else (76, 32)
         chosen = Cells(cells, golden, shown, key="chapters", put=self._show, high=row, tip=words("road.about_cells"))
-        idea = Idea(
-            told, colour, key="idea", press=self._list_patterns, high=max(lines, style.target(30) / style.scale)
-        )
+        high = max(lines, style.target(30) / style.scale)
+        about = idea(told, colour).replaced(key="idea", press=self._list_patterns, high=high)
         boards = Grid(keys, 4, 10, slim=4 if across else 2, grow=1.0)
-        body = Column((chosen, idea, boards), 8)
+        body = Column((chosen, about, boards), 8)
         ways: tuple[Button, ...] = (Button(words("menu.back"), key="back", press=self.close),)
         if due := self.cabinet.history.practice.due:
             ways = (Button(words("trainer.due", count=due), key=PRACTICE, press=self._practise), *ways)
@@ -231,7 +202,8 @@ class RoadScene(Screen):
         press, enabled = PlayRoad(board.key), is_open or stars > 0  # one of a closed chapter was played after a loss
         about = idea_of(self._shown, board, self.cabinet.style.words)
         label = f"{chapter}-{place}"
-        return RoadKey(label, drawing, stars, key=board.key, press=press, enabled=enabled, tip=about)
+        key = road_key(label, drawing, stars, self.cabinet.style)
+        return key.replaced(key=board.key, press=press, enabled=enabled, tip=about)
 
     @property
     def animating(self) -> bool:

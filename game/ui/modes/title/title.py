@@ -19,12 +19,11 @@ from game.store.settings import OWN_LEVEL
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
 from game.ui.board.ground import thinned
-from game.ui.board.lamps import bulb
+from game.ui.board.lamps import Bulbs, bulb
 from game.ui.board.painter import BoardPainter
 from game.ui.core import handover
 from game.ui.core.aside import around
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.clip import put
 from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, GoOn, PlayGame, PlayRun, Profile, Road, SettingsMenu
 from game.ui.core.scene import NEEDS, Frame
 from game.ui.core.style import NORMAL, SMALL, Style
@@ -34,7 +33,7 @@ from game.ui.core.value import Value
 from game.ui.input.actions import LEVELS as LEVEL_KEYS
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.button import Button, paint_key, sunk
+from game.ui.kit.button import Button, Key
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.ground import Plate, Wall
 from game.ui.kit.large_key import LargeKey
@@ -432,12 +431,12 @@ class TitleScene(Screen):
         """Return a row, on a slim page two: what board and game promise, today's run, and all boards."""
         words, found, competes = style.words, list[Node](), self.cabinet.settings.competition
         for name, on in self._promises.items():
-            promise = Promise(words(f"title.{name}"), on and not competes)
-            asks = promise.replaced(key=name, press=Do(self._switch, name), sound="toggle")
-            found.append(promise if competes else asks)
+            kept = promise(words(f"title.{name}"), on and not competes)
+            asks = kept.replaced(key=name, press=Do(self._switch, name), sound="toggle")
+            found.append(kept if competes else asks)
         today = words("title.daily_played" if self._known.played_today else "title.daily_first")
-        found.append(Promise(today, key="today", press=self._today))
-        found.append(Promise(words("title.boards"), key="boards", press=Boards()))
+        found.append(promise(today).replaced(key="today", press=self._today))
+        found.append(promise(words("title.boards")).replaced(key="boards", press=Boards()))
         if style.slim:
             return Grid(
                 tuple(node.replaced(high=style.target(SLIM_RULES) / style.scale) for node in found), 2, RULES_GAP
@@ -674,22 +673,10 @@ class Lamps(Node):
             surface.blit(lamp, lamp.get_rect(center=(middle, rect.centery)))
 
 
-class Promise(Node):
-    """A key with a sentence on it; a switch has a lamp, too, which is *on* or off."""
-
-    label: str
-    on: bool | None = None  # None: no switch
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the key, the lamp and the sentence."""
-        paint_key(surface, style, rect, state, "covered" if state.lit else "card", "selected" if self.on else "")
-        room = rect.move(0, sunk(style, state)).inflate(-style.px(14), -style.px(6))
-        if self.on is not None:
-            lamp = bulb(style, "lamp" if self.on else "", dim=False)
-            surface.blit(lamp, lamp.get_rect(center=(room.left + style.px(6), room.centery)))
-            room.left, room.width = room.left + style.px(18), room.width - style.px(18)
-        lines = style.lines([self.label], SMALL, "text" if self.on or state.lit else "text_key", room.size)
-        top = room.centery - sum(line.get_height() for line in lines) // 2
-        for line in lines:
-            left = room.left if self.on is not None else room.centerx - line.get_width() // 2
-            top = put(surface, line, line.get_rect(topleft=(left, top))).bottom
+def promise(label: str, on: bool | None = None) -> Key:
+    """Return a key with a sentence on it; a switch has a lamp, too, which is *on* or off."""
+    align, colour = "middle" if on is None else "left", "text" if on else "text_key"
+    said = Lines((label,), SMALL, colour, align, lit="text", shrinks=True)
+    lamp: tuple[Node, ...] = () if on is None else (Bulbs(1, on, wide=12), Gap(6))
+    told = Row((*lamp, Column((Grow(), said, Grow()), wide=1, grow=1)), align="fill")
+    return Key(Pad(told, (7, 3)), "selected" if on else "")
