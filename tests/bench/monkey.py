@@ -56,10 +56,9 @@ from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.title.title import TitleScene
 from tests import patience
 from tests.notation.recorded import BEGUN, FILES
+from tests.scenes.registry import EVERY_SCENE, shown
 from tests.ui.devices import widgets
 from tests.ui.keyboard import LAYOUTS, ROWS, key_at, key_event
-from tests.ui.more_places import EVERY_SCENE
-from tests.ui.places import shown
 from tests.ui.test_pixels import certain_cell, legal_cell, safe_cell
 
 VISIT, MOST_BACK, LAST = 150, 16, 25

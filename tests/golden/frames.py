@@ -1,8 +1,6 @@
 """The comparison of golden frames."""
 
-from collections.abc import Callable, Mapping
 from functools import partial
-from inspect import isfunction
 from pathlib import Path
 
 import pygame
@@ -16,26 +14,12 @@ FOLDER = Path(__file__).parent
 CLOSE = (24, 24, 24)
 """The difference of a channel that is ignored: other systems round edges differently."""
 
-FIRST_THEMES = ("night", "classic")
-"""Every scene is compared in these themes."""
-
 LIT = (255, 80, 80)
 MOST_DIFFERENT = 0.001
 """The share of the pixels that may differ visibly."""
 
 BLOCK, MOST_IN_BLOCK = 32, 0.06
 """A block's side in pixels, and the share of a block's pixels that may differ: a small lost thing fills much of it."""
-
-
-Show = Callable[[Cabinet], None]
-"""Shows a scene."""
-
-
-def scenes_of(module: Mapping[str, object]) -> list[Show]:
-    """Return the functions of a module that take a cabinet and return nothing: each shows a scene."""
-    takes = {"cabinet": Cabinet, "return": None}
-    own = (each for each in module.values() if isfunction(each) and each.__module__ == module["__name__"])
-    return [each for each in own if each.__annotations__ == takes]
 
 
 def look(cabinet: Cabinet, name: str, request: pytest.FixtureRequest) -> None:

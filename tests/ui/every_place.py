@@ -20,9 +20,8 @@ from game.i18n.catalogue import LOCALES
 from game.store.settings import Loaded, Settings
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
-from tests.golden.frames import Show
-from tests.ui.more_places import EVERY_SCENE
-from tests.ui.places import shown, wrong_places
+from tests.scenes.registry import EVERY_SCENE, Place, shown
+from tests.ui.places import wrong_places
 from tests.ui.sayings import SLOTS, Slot, each
 
 WINDOWS = ((640, 480), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160))
@@ -52,7 +51,7 @@ def looks(cabinet: Cabinet) -> Iterator[list[str]]:
             yield wrong_places(cabinet, window, percent)
 
 
-def of_scene(scene: Show, locale: str) -> Iterator[list[str]]:
+def of_scene(scene: Place, locale: str) -> Iterator[list[str]]:
     """Check a scene in one language."""
     with opened(locale) as cabinet, shown(scene, cabinet):
         yield from looks(cabinet)

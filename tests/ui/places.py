@@ -1,8 +1,7 @@
-"""Every scene with a picture, and a check of its words: none is cut off or overlaps another."""
+"""A check of the words of scenes: none is cut off or overlaps another."""
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
 
 import pygame
 
@@ -10,33 +9,8 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame, Scene
 from game.ui.core.stage import Stage
 from game.ui.core.tips import Tipped
-from tests.golden import (
-    test_arcade_frames,
-    test_battle_frames,
-    test_frames,
-    test_review_frames,
-    test_trainer_frames,
-)
-from tests.golden.frames import Show
 from tests.ui.display import Page, Word
-
-SCENES: list[Show] = [
-    *test_frames.SCENES,
-    *test_arcade_frames.SCENES,
-    *test_battle_frames.SCENES,
-    *test_review_frames.SCENES,
-    *test_trainer_frames.SCENES,
-]
-
-
-@contextmanager
-def shown(scene: Show, cabinet: Cabinet) -> Iterator[None]:
-    """Put a scene on the stage; scenes with dates have a fixed day meanwhile."""
-    dated = scene in test_trainer_frames.SCENES
-    with test_trainer_frames.noon() if dated else nullcontext():
-        scene(cabinet)
-        yield
-
+from tests.ui.targets import panes_of
 
 NAMES = re.compile("^/|[/\\\\]")
 """Texts that may be cut: names of folders have any length."""
@@ -61,6 +35,16 @@ def words_of(scenes: Sequence[Scene], size: tuple[int, int], tip: Tipped | None 
 def words_on(stage: Stage, size: tuple[int, int]) -> Iterator[Sequence[Word]]:
     """Yield the words of all visible scenes of a stage."""
     return words_of(stage._visible, size, stage.tips.shown)
+
+
+def words_of_tips(stage: Stage, size: tuple[int, int]) -> Iterator[Sequence[Word]]:
+    """Yield the words of each tip that the visible scenes can show."""
+    page = Page(size)
+    with page.noting():
+        for tip in [tip for scene in stage._visible for pane in panes_of(scene) for tip in pane.tips]:
+            page.words = []
+            tip.draw_tip(page)
+            yield page.words
 
 
 def misplaced(words: Sequence[Word], window: pygame.Rect) -> list[str]:
@@ -90,5 +74,6 @@ def wrong_places(cabinet: Cabinet, size: tuple[int, int], percent: int = 100) ->
     """Return the faults of the stage's words at a size of window and interface."""
     resized(cabinet, size, percent)
     room = pygame.Rect((0, 0), cabinet.style.size)
-    told = [each for words in words_on(cabinet.stage, cabinet.style.size) for each in misplaced(words, room)]
+    every = *words_on(cabinet.stage, room.size), *words_of_tips(cabinet.stage, room.size)
+    told = [each for words in every for each in misplaced(words, room)]
     return [f"{size[0]}x{size[1]} at {percent} %: {each}" for each in told]

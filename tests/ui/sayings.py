@@ -12,15 +12,10 @@ from dataclasses import dataclass
 
 from game.i18n.catalogue import Words, read_locale
 from game.ui.core.cabinet import Cabinet
-from tests.golden import test_arcade_frames as arcade
-from tests.golden import test_battle_frames as battle
-from tests.golden import test_frames as frames
-from tests.golden import test_review_frames as review
-from tests.golden import test_trainer_frames as trainer
-from tests.golden.frames import Show
 from tests.i18n.test_catalogue import placeholders
-from tests.ui import more_places as more
-from tests.ui.places import shown, words_on
+from tests.scenes.rare import LONG_NAME
+from tests.scenes.registry import EVERY_SCENE, Place, shown
+from tests.ui.places import words_on
 
 UNDRAWN = {
     "window.title": "stands on the window's own frame",
@@ -36,7 +31,7 @@ UNDRAWN = {
 class Slot:
     """A place: its scene, the text shown there, and the texts that may replace it."""
 
-    scene: Show
+    scene: Place
     said: str
     others: str  # keys; the text of ``key<other`` is filled into its first placeholder that is a text's
     built: bool = False  # the scene keeps its first words
@@ -44,7 +39,7 @@ class Slot:
     @property
     def name(self) -> str:
         """Its name in tests."""
-        return f"{self.scene.__name__}-{self.said}"
+        return f"{self.scene}-{self.said}"
 
 
 PROBLEMS = (
@@ -54,152 +49,145 @@ PROBLEMS = (
 """The possible problems of files, three of each."""
 
 TABLE = """
-frames.won asks.review: copy
-frames.title title.arcade_first: daily_first daily_played
-frames.title title.next_rank: battle_first ladder_done
-frames.title title.last_won: last_lost last_unproved
-more.title_compact title.how: competition
-*frames.title title.road_about: road stars
-more.boards_of_named title.no_guess: prove_it boards.about_competition boards.about_paste
-frames.road_first hall.skip:
-frames.custom custom.too_many: density bad_side too_few no_room
-*frames.settings settings.theme_night: theme_classic theme_paper theme_contrast
-*more.settings_row:numbers settings.numbers_plain: numbers_dim
-*more.settings_row:click_number settings.click_number_off: click_number_open click_number_flag
-*more.settings_row:one_button settings.one_button_off: one_button_hold one_button_latch
-*frames.competition settings.counters_off: counters_small counters_full
-frames.settings settings.about_palette: about_interface_size about_reduced_motion about_question_marks language_system
-*more.competition_begins competition.begins: barred
-*more.line_above share.nothing: loss.about_second_life copied pasted no_clipboard running saved dealing.none
-more.hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess guess_breaks
+won asks.review: copy
+title title.arcade_first: daily_first daily_played
+title title.next_rank: battle_first ladder_done
+title title.last_won: last_lost last_unproved
+title_compact title.how: competition
+*title title.road_about: road stars
+boards_of_named title.no_guess: prove_it boards.about_competition boards.about_paste
+road_first hall.skip:
+custom custom.too_many: density bad_side too_few no_room
+*settings settings.theme_night: theme_classic theme_paper theme_contrast
+*settings_numbers settings.numbers_plain: numbers_dim
+*settings_click_number settings.click_number_off: click_number_open click_number_flag
+*settings_one_button settings.one_button_off: one_button_hold one_button_latch
+*competition settings.counters_off: counters_small counters_full
+settings settings.about_palette: about_interface_size about_reduced_motion about_question_marks language_system
+*competition_begins competition.begins: barred
+*line_above share.nothing: loss.about_second_life copied pasted no_clipboard running saved dealing.none
+hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess guess_breaks
     dealing.mending guess_forced guess_alike nothing too_hard mine_chain safe_chain safe_count
     mine_count dealing.searching dealing.call_off
-*review.theatre_pair proof.more: suppose_mine suppose_safe met zero needs same same_cells shared wrong_flag
+*theatre_pair proof.more: suppose_mine suppose_safe met zero needs same same_cells shared wrong_flag
     too_many too_few no_way at_least at_most between
-frames.not_proved hint.unproved: unproved<provable
-frames.won result.best: won arcade.place
-more.won_beside_others result.equal: ahead behind place not_kept unranked_known_board unranked_paused unranked_undo
+not_proved hint.unproved: unproved<provable
+won result.best: won arcade.place
+won_beside_others result.equal: ahead behind place not_kept unranked_known_board unranked_paused unranked_undo
     unranked_hint unranked_chances unranked_second_life unranked_cut_short
-frames.lost loss.mines: proof
-*more.result_explained result.clicks: mended
-*more.result_explained result.bbbv_all: bbbv
-*more.result_explained result.about_speed: about_bbbv about_ioe about_mended
-*more.counter_explained result.about_speed: about_estimated review.about_skill review.about_luck
-review.loss_proved loss.lived_safe_cell: hint.thinking no_world_certain_mine no_world_wrong_flag lived_guess
+lost loss.mines: proof
+*result_explained result.clicks: mended
+*result_explained result.bbbv_all: bbbv
+*result_explained result.about_speed: about_bbbv about_ioe about_mended
+*counter_explained result.about_speed: about_estimated review.about_skill review.about_luck
+loss_proved loss.lived_safe_cell: hint.thinking no_world_certain_mine no_world_wrong_flag lived_guess
     lived_best_guess worse_guess too_large hint.too_hard
-more.waiting replay.opening: opening<this_game opening<records.game_of
-more.failed replay.failed: failed<fault.unusable failed<fault.at<fault.damaged failed<fault.newer
-*more.refused fault.refused: mines
-*more.no_code share.no_code:
-*more.title_problems fault.mended: PROBLEMS
-*more.settings_problems fault.value: PROBLEMS
-more.refused_replay replay.unproved: prove_it
-more.small_review review.ended_lost: ended_broken_off ended_won
-more.small_review review.chance_to_win: working without_too_hard without_much_too_large
+waiting replay.opening: opening<this_game opening<records.game_of
+failed replay.failed: failed<fault.unusable failed<fault.at<fault.damaged failed<fault.newer
+*refused fault.refused: mines
+*no_code share.no_code:
+*title_problems fault.mended: PROBLEMS
+*settings_problems fault.value: PROBLEMS
+refused_replay replay.unproved: prove_it
+small_review review.ended_lost: ended_broken_off ended_won
+small_review review.chance_to_win: working without_too_hard without_much_too_large
     without_nothing
-more.review_ended review.luck_gave: luck_took clicks figures saved pauses
-more.review_ended review.what_certain_mine: what_worse_guess what_wrong_flag what_unlucky what_lucky
+review_ended review.luck_gave: luck_took clicks figures saved pauses
+review_ended review.what_certain_mine: what_worse_guess what_wrong_flag what_unlucky what_lucky
     what_needless_guess hesitation<proof_single hesitation<proof_pair hesitation<proof_chain hesitation<proof_count
     hesitation<proof_guess
-more.review_ended review.note_cost: note_time note_luck
-more.small_review review.answer_shown: hint.thinking answer_shown_guess
-frames.records records.start_opening: start_safe start_off competition.heading boards.no_guess boards.prove_it
-frames.last_games records.lost: result.unproved left
-frames.last_games records.unranked: imported
-frames.no_record records.empty: no_games reading unreadable no_matches statistics.empty coach.empty
-frames.records records.keys: not_kept fault.unread<fault.unusable
-more.matches_of_all records.ended_decided: ended_cleared ended_exploded ended_out ended_forfeited ended_given_up
-frames.guesses guesses.proof_single: proof_pair proof_chain proof_count
-more.import_empty files.none: working imported fault.unread<fault.at<fault.damaged
-*more.exported files.written: unwritten
-more.guesses_few coach.empty: nothing coach.left
-more.icon_explained tip.costs_rank: costs_star road.about_cells
-more.icon_explained tip.with_letter: with_key
-more.road_map road.name_1: name_2 name_3 name_4 name_5 name_6 name_7 name_8
-more.road_map road.idea_1: idea_2 idea_3 idea_4 idea_5 idea_6 idea_7 idea_8
-more.road_closed road.needs:
-more.road_begun road.say_open: say_flag say_chord costs
-more.road_solved result.next_board:
-more.road_guessed asks.undo:
-more.road_guessed result.again:
-more.match_dealt battle.dealing: no_board
-battle.battle_count battle.get_ready: go
-battle.battle battle.behind: even lead out other_out dropped dropped_mine warned forfeits
+review_ended review.note_cost: note_time note_luck
+small_review review.answer_shown: hint.thinking answer_shown_guess
+records records.start_opening: start_safe start_off competition.heading boards.no_guess boards.prove_it
+last_games records.lost: result.unproved left
+last_games records.unranked: imported
+no_record records.empty: no_games reading unreadable no_matches statistics.empty coach.empty
+records records.keys: not_kept fault.unread<fault.unusable
+matches_of_all records.ended_decided: ended_cleared ended_exploded ended_out ended_forfeited ended_given_up
+guesses guesses.proof_single: proof_pair proof_chain proof_count
+import_empty files.none: working imported fault.unread<fault.at<fault.damaged
+*exported files.written: unwritten
+guesses_few coach.empty: nothing coach.left
+icon_explained tip.costs_rank: costs_star road.about_cells
+icon_explained tip.with_letter: with_key
+road_due road.name_1: name_2 name_3 name_4 name_5 name_6 name_7 name_8
+road_due road.idea_1: idea_2 idea_3 idea_4 idea_5 idea_6 idea_7 idea_8
+road_closed road.needs:
+road_begun road.say_open: say_flag say_chord costs
+road_solved result.next_board:
+road_guessed asks.undo:
+road_guessed result.again:
+match_dealt battle.dealing: no_board
+battle_count battle.get_ready: go
+battle battle.behind: even lead out other_out dropped dropped_mine warned forfeits
     warned_of is_out out_of_many shrinks is_out<person rule pause.none_left
-battle.battle battle.behind: ranks.said<ranks.lead_cadet ranks.said<ranks.lead_recruit
+battle battle.behind: ranks.said<ranks.lead_cadet ranks.said<ranks.lead_recruit
     ranks.said<ranks.lead_sapper ranks.said<ranks.lead_lieutenant ranks.said<ranks.lead_captain
     ranks.said<ranks.lead_marshal
-battle.battle_decided battle.decided_own: decided_theirs battle_end.wins_of
-battle.battle_decided battle.decided_why_own: battle_end.theirs_decided battle_end.many_decided
-battle.battle_ladder battle_setup.about_cadet: about_sapper about_recruit about_lieutenant about_captain about_marshal
-battle.battle_ladder battle_setup.about_out: about_original unrated
-battle.battle_ladder ranks.join_cadet: join_sapper join_recruit join_lieutenant join_captain join_marshal
-battle.battle_join battle_join.left_keys: right_keys pad
-battle.battle_join battle_join.left_how: right_how pad_how
-battle.battle_join battle_join.about: need_two
-more.matches_of_all battle_setup.rank_captain: battle_records.person battle.person
-battle.battle_matches battle_setup.explosion_out: explosion_crater explosion_lives explosion_sudden_death
-battle.battle_matches battle_records.ended:
-battle.battle_how_to battle_how_to.chord: open flag far done
-battle.battle_end battle_end.won: lost draw wins_of
-battle.battle_end battle_end.axes: moment
-battle.battle_end battle_end.said: own_decided theirs_decided own_cleared theirs_cleared even_cleared own_exploded
+battle_decided battle.decided_own: decided_theirs battle_end.wins_of
+battle_decided battle.decided_why_own: battle_end.theirs_decided battle_end.many_decided
+battle_ladder battle_setup.about_cadet: about_sapper about_recruit about_lieutenant about_captain about_marshal
+battle_ladder battle_setup.about_out: about_original unrated
+battle_ladder ranks.join_cadet: join_sapper join_recruit join_lieutenant join_captain join_marshal
+battle_join battle_join.left_keys: right_keys pad
+battle_join battle_join.left_how: right_how pad_how
+battle_join battle_join.about: need_two
+matches_of_all battle_setup.rank_captain: battle_records.person battle.person
+battle_matches battle_setup.explosion_out: explosion_crater explosion_lives explosion_sudden_death
+battle_matches battle_records.ended:
+battle_how_to battle_how_to.chord: open flag far done
+battle_end battle_end.won: lost draw wins_of
+battle_end battle_end.axes: moment
+battle_end battle_end.said: own_decided theirs_decided own_cleared theirs_cleared even_cleared own_exploded
     theirs_exploded own_out theirs_out both_out own_forfeited theirs_forfeited even_forfeited own_given_up
     theirs_given_up even_out even_many by_flags many_decided many_cleared many_exploded many_out many_forfeited
     many_given_up
-battle.battle_end ranks.lost_recruit: lost_cadet lost_sapper lost_lieutenant lost_captain lost_marshal
-*battle.battle_four_end battle_end.setup: menu.back
-more.arcade_menu arcade.first_try: practice
-more.arcade_menu arcade.about: lost_run
-more.run_racing arcade.bank_time: bank_life
-arcade.arcade arcade.chain_next: halved
-arcade.arcade arcade.free: daily_of code
-more.stage_announced arcade.special_fading: special_fuse special_dark special_gold special_thrift
-more.arcade_tables battle_setup.rank_captain: run.pauses
-more.stage_announced arcade.about_fading: about_fuse about_dark about_gold about_thrift
-more.daily_announced arcade.daily_try: daily_practice
-more.doors arcade.about_plain: about_warp about_gold
-*more.run_said arcade.reckless: life_won broken banked praise_5 praise_10 praise_15 praise_20
-arcade.arcade_over arcade.over: gave_up
-arcade.arcade_over arcade.place: place_today share.copied result.not_kept share.no_clipboard
-trainer.drill_begun drill.task: asked task_mines which because
-trainer.drill_missed drill.wrong: right slow uncertain something all_open better reason could_be
-*more.analysed analysis.impossible: no_drawing share.copied row no_game
-more.pattern_shown trainer.family_one_two_two_one: family_single family_one_one family_one_two family_one_two_one
+battle_end ranks.lost_recruit: lost_cadet lost_sapper lost_lieutenant lost_captain lost_marshal
+*battle_four_end battle_end.setup: menu.back
+arcade_menu arcade.first_try: practice
+arcade_menu arcade.about: lost_run
+run_racing arcade.bank_time: bank_life
+arcade arcade.chain_next: halved
+arcade arcade.free: daily_of code
+stage_announced arcade.special_fading: special_fuse special_dark special_gold special_thrift
+arcade_tables battle_setup.rank_captain: run.pauses
+stage_announced arcade.about_fading: about_fuse about_dark about_gold about_thrift
+daily_announced arcade.daily_try: daily_practice
+doors arcade.about_plain: about_warp about_gold
+*run_said arcade.reckless: life_won broken banked praise_5 praise_10 praise_15 praise_20
+arcade_over arcade.over: gave_up
+arcade_over arcade.place: place_today share.copied result.not_kept share.no_clipboard
+drill_begun drill.task: asked task_mines which because
+drill_missed drill.wrong: right slow uncertain something all_open better reason could_be
+*analysed analysis.impossible: no_drawing share.copied row no_game
+pattern_shown trainer.family_one_two_two_one: family_single family_one_one family_one_two family_one_two_one
     family_larger family_reduced family_corner family_hole family_chain_2 family_chain_3 family_chain_4 family_chain_5
     family_count family_fifty family_dead family_guess
-more.road_patterns trainer.learn_one_two_two_one: learn_single learn_one_one learn_one_two learn_one_two_one
+road_patterns trainer.learn_one_two_two_one: learn_single learn_one_one learn_one_two learn_one_two_one
     learn_larger learn_reduced learn_corner learn_hole learn_chain learn_count
-more.road_pattern trainer.learn_one_two_two_one: learn_single learn_one_one learn_one_two learn_one_two_one
+road_pattern trainer.learn_one_two_two_one: learn_single learn_one_one learn_one_two learn_one_two_one
     learn_larger learn_reduced learn_corner learn_hole learn_chain learn_count learn_fifty learn_dead learn_guess
-trainer.drill_ended drill.faster: first none_faster tomorrow
-more.run_behind result.behind: ahead
-more.bindings_pad bindings.about: press_keys press_mouse press_pad last no_action given taken nameless
-more.bindings_mouse mouse.middle: x1 x2 left right
-more.bindings_pad pad.start: guide button hat axis cross
-more.icon_explained asks.hint: tip.flag_mode tip.flag tip.chord tip.left tip.right tip.confirm tip.watch
+drill_ended drill.faster: first none_faster tomorrow
+run_behind result.behind: ahead
+bindings_pad bindings.about: press_keys press_mouse press_pad last no_action given taken nameless
+bindings_mouse mouse.middle: x1 x2 left right
+bindings_pad pad.start: guide button hat axis cross
+icon_explained asks.hint: tip.flag_mode tip.flag tip.chord tip.left tip.right tip.confirm tip.watch
 """
 """
-A line for each slot: a scene with its argument, the text that it shows, and the texts that may replace it. A key
+A line for each slot: a scene, the text that it shows, and the texts that may replace it. A key
 without a room has the first key's room. A scene with ``*`` keeps its first words.
 """
-
-MODULES = {"arcade": arcade, "battle": battle, "frames": frames, "more": more, "review": review, "trainer": trainer}
-
-MADE_FOR: dict[str, Callable[[str], Show]] = {
-    "more.settings_row": more.settings_row,
-}
 
 
 def slot_of(line: str) -> Slot:
     """Read a line of the table."""
     head, _, others = line.partition(": ")
-    built, name, made_for, said = re.fullmatch(r"(\*?)([\w.]+):?(\w*) (\S+)", head).groups()  # type: ignore[union-attr]
-    module, _, function = name.partition(".")
-    scene = MADE_FOR[name](made_for) if made_for else getattr(MODULES[module], function)
+    name, said = head.split()
     room = said.partition(".")[0]
     keys = ("<".join(key if "." in key else f"{room}.{key}" for key in one.split("<")) for one in others.split())
-    return Slot(scene, said, " ".join(keys).replace(f"{room}.PROBLEMS", PROBLEMS), built=bool(built))
+    others = " ".join(keys).replace(f"{room}.PROBLEMS", PROBLEMS)
+    return Slot(EVERY_SCENE[name.strip("*")], said, others, built="*" in name)
 
 
 SLOTS = [slot_of(line) for line in TABLE.strip().replace("\n    ", " ").split("\n")]
@@ -272,8 +260,8 @@ CARRIED = ("problem", "why", "what", "name", "proof", "text", "reason")
 """Names of placeholders that another text of the catalogue may fill."""
 
 LONG: dict[str, dict[str, Callable[[Words], object]]] = {
-    "replay.opening": {"name": lambda words: more.LONG_NAME},
-    "replay.failed": {"name": lambda words: more.LONG_NAME},
+    "replay.opening": {"name": lambda words: LONG_NAME},
+    "replay.failed": {"name": lambda words: LONG_NAME},
     "fault.at": {"number": lambda words: 123_456},
     "arcade.daily_of": {"date": lambda words: "2026-11-21"},
 }
@@ -317,7 +305,7 @@ def each(slot: Slot, cabinet: Cabinet) -> Iterator[tuple[str, str]]:
         text = filled(plain, key)
         cabinet.style.words = Instead(plain, slot.said.format(locale=plain.locale), text)
         if slot.built:
-            slot.scene(cabinet)
+            slot.scene.show(cabinet)
         yield key, text
     cabinet.style.words = plain
 
@@ -332,7 +320,7 @@ def ink(cabinet: Cabinet) -> str:
     return "".join(bare(word.text) for words in words_on(cabinet.stage, cabinet.style.size) for word in words)
 
 
-def keys_drawn(scene: Show, cabinet: Cabinet) -> set[str]:
+def keys_drawn(scene: Place, cabinet: Cabinet) -> set[str]:
     """Return the keys of all texts that a scene asks for and shows."""
     asked: dict[str, set[str]] = {}
 

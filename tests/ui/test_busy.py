@@ -21,12 +21,11 @@ from game.ui.core.scene import Scene
 from game.ui.core.time import Task, Timed
 from game.ui.modes.arcade.arcade import ArcadeScene
 from tests.battle.matches import ONE
-from tests.golden.frames import Show
 from tests.late import HeldThreads
+from tests.scenes.registry import SCENES, Place, shown
 from tests.ui.conftest import Opener
 from tests.ui.hands import finish_work
 from tests.ui.nodes import front_scene
-from tests.ui.places import SCENES, shown
 
 ROOMS = ("ui", "play", "arcade", "battle")
 OTHERS = {"worker.py", "audio.py", "music.py"}
@@ -70,8 +69,8 @@ def all_parts(timed: Timed) -> Iterator[Timed]:
 
 
 @pytest.mark.sampled(6)
-@pytest.mark.parametrize("show", SCENES, ids=lambda show: show.__name__)
-def test_what_watches_a_job_is_part_of_a_scene(show: Show, open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("show", SCENES.values(), ids=repr)
+def test_what_watches_a_job_is_part_of_a_scene(show: Place, open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else its scene would not be busy with it."""
     watching, plain = weakref.WeakSet[Timed](), Timed.watch
 

@@ -1,28 +1,24 @@
 """A tip explains each figure under the mouse: in live counters, a replay and a review."""
 
 import re
-from collections.abc import Callable
-from functools import partial
 
 import pytest
 
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
-from game.i18n.catalogue import LOCALES
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import NORMAL, SMALL
 from game.ui.core.time import ticks_of
 from game.ui.core.tips import AFTER
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.pane import Tip
 from game.ui.modes.review.review import ReviewScene
-from tests.golden import test_arcade_frames, test_frames
+from tests.scenes.registry import SCENES, Place, shown
 from tests.ui.conftest import Opener
 from tests.ui.devices import Hands
 from tests.ui.eyes import read_window, repaints, words_seen
 from tests.ui.hands import click, play_to_win, settle, start_game
-from tests.ui.places import SCENES, shown, words_on
+from tests.ui.places import words_on
 from tests.ui.sayings import bare
 
 
@@ -89,17 +85,15 @@ def test_skill_and_luck_are_explained(name: str, term: str, open_game: Opener) -
 
 FIGURE = re.compile(r"\b(3BV/s|3BV|IOE|ZiNi)\b")
 TERMS = {"3BV/s": "speed", "3BV": "bbbv", "IOE": "ioe", "ZiNi": "zini"}
-IN_SENTENCES = (test_frames.settings, test_arcade_frames.medals)
+IN_SENTENCES = "settings", "medals"
 """Scenes that mention a figure within a sentence."""
 
 SENTENCE = 40  # characters
 
 
 @pytest.mark.sampled(12)
-@pytest.mark.parametrize(
-    "scene", [scene for scene in SCENES if scene not in IN_SENTENCES], ids=lambda scene: scene.__name__
-)
-def test_a_figure_is_explained_wherever_it_stands(scene: Callable[[Cabinet], None], open_game: Opener) -> None:
+@pytest.mark.parametrize("scene", [scene for name, scene in SCENES.items() if name not in IN_SENTENCES], ids=repr)
+def test_a_figure_is_explained_wherever_it_stands(scene: Place, open_game: Opener) -> None:
     """Every figure that any scene names has an explaining tip."""
     cabinet = open_game()
     with shown(scene, cabinet):
@@ -120,22 +114,3 @@ def test_a_figure_is_explained_wherever_it_stands(scene: Callable[[Cabinet], Non
             said = bare("".join(word.text for words in words_on(cabinet.stage, cabinet.style.size) for word in words))
             terms = (TERMS[name], "estimated")
             assert any(bare(cabinet.style.words(f"result.about_{term}")) in said for term in terms), word.text
-
-
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
-def test_every_sentence_lies_in_the_window(size: tuple[int, int], language: str, open_game: Opener) -> None:
-    """Even the longest tip fits into the smallest window."""
-    cabinet = open_game(size, language=language, reduced_motion=True)
-    start_game(cabinet, BEGINNER)
-    window = cabinet.window.get_surface().get_rect()
-    for key in ("result.about_estimated", "review.about_skill", "review.about_luck"):
-        sentence = cabinet.style.words(key)
-        for at in ((1, 1), (size[0] - 11, size[1] - 11)):
-            cabinet.stage.tips.begin()
-            cabinet.stage.tips.offer(Tip(partial(str, sentence), (*at, 10, 10), cabinet.style))
-            cabinet.stage.tips.settle(pressed=False)
-            cabinet.stage.update(ticks_of(AFTER) + 1)
-            lines = [rect for text, rect in read_window(cabinet) if text and text in sentence]
-            assert lines
-            assert all(window.contains(rect) for rect in lines)

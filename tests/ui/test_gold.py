@@ -1,21 +1,16 @@
 """Enter presses the golden key: a screen has at most one, and menus of commands have one."""
 
-from collections.abc import Callable
 from typing import Any
 
 import pygame
 import pytest
 
-from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.kit import button, large_key, row, tabs
 from game.ui.kit.scene import Screen
-from tests.golden.test_arcade_frames import arcade_table
-from tests.golden.test_battle_frames import battle_decided
-from tests.golden.test_trainer_frames import drill_ended
+from tests.scenes.registry import EVERY_SCENE, Place, every_scene, shown
 from tests.ui.conftest import Opener
-from tests.ui.more_places import MORE_SCENES, arcade_menu, languages, match_paused
-from tests.ui.places import SCENES, resized, shown
+from tests.ui.places import resized
 
 Painted = set[tuple[int, ...]]
 
@@ -37,10 +32,8 @@ def golden(monkeypatch: pytest.MonkeyPatch) -> Painted:
 
 
 @pytest.mark.sampled(30)
-@pytest.mark.parametrize("scene", [*SCENES, *MORE_SCENES], ids=lambda scene: scene.__name__)
-def test_a_screen_has_one_golden_key_at_most(
-    scene: Callable[[Cabinet], None], open_game: Opener, golden: Painted
-) -> None:
+@every_scene
+def test_a_screen_has_one_golden_key_at_most(scene: Place, open_game: Opener, golden: Painted) -> None:
     """With two, the player could not know which one Enter presses."""
     cabinet = open_game()
     with shown(scene, cabinet):
@@ -49,13 +42,11 @@ def test_a_screen_has_one_golden_key_at_most(
         assert len(golden) <= 1
 
 
-@pytest.mark.parametrize("scene", [battle_decided, arcade_table, drill_ended], ids=lambda scene: scene.__name__)
-def test_gold_goes_out_where_another_button_has_the_focus(
-    scene: Callable[[Cabinet], None], open_game: Opener, golden: Painted
-) -> None:
+@pytest.mark.parametrize("name", ["battle_decided", "arcade_table", "drill_ended"])
+def test_gold_goes_out_where_another_button_has_the_focus(name: str, open_game: Opener, golden: Painted) -> None:
     """Else two answers look chosen, and Enter takes the one that is not golden."""
     cabinet = open_game()
-    with shown(scene, cabinet):
+    with shown(EVERY_SCENE[name], cabinet):
         front, found = cabinet.stage.top, set()
         assert isinstance(front, Screen)
         for action in (Action.RIGHT, Action.LEFT):
@@ -67,13 +58,11 @@ def test_gold_goes_out_where_another_button_has_the_focus(
         assert found == {(True, 1), (False, 0)}
 
 
-@pytest.mark.parametrize("scene", [arcade_menu, languages, match_paused], ids=lambda scene: scene.__name__)
-def test_what_enter_takes_in_a_menu_is_gold(
-    scene: Callable[[Cabinet], None], open_game: Opener, golden: Painted
-) -> None:
+@pytest.mark.parametrize("name", ["arcade_menu", "languages", "match_paused"])
+def test_what_enter_takes_in_a_menu_is_gold(name: str, open_game: Opener, golden: Painted) -> None:
     """The rows of such a menu are keys, and the focused one is golden."""
     cabinet = open_game()
-    with shown(scene, cabinet):
+    with shown(EVERY_SCENE[name], cabinet):
         golden.clear()
         resized(cabinet, (1366, 768))
         assert len(golden) == 1

@@ -1,6 +1,5 @@
 """The interface from 80 to 200 percent: its growth, the visible part, and the ways to the rest."""
 
-from collections.abc import Callable
 from itertools import combinations
 
 import pygame
@@ -20,11 +19,11 @@ from game.ui.kit.pause import GamePause, PauseScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
+from tests.scenes.registry import SCENES, Place, shown
 from tests.ui.conftest import Opener
 from tests.ui.eyes import beside_room, seen_now
 from tests.ui.hands import finish_work, start_game
 from tests.ui.nodes import focus, focus_of, front_scene, rect_of, rows_of
-from tests.ui.places import SCENES, shown
 from tests.ui.targets import targets
 from tests.ui.title.parts import name_line
 
@@ -274,9 +273,9 @@ def test_what_sdl_is_asked_for_is_there() -> None:
 
 
 @pytest.mark.sampled(15)
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
+@pytest.mark.parametrize("scene", SCENES.values(), ids=repr)
 def test_a_finger_s_targets_are_nine_millimetres_by_the_display(
-    scene: Callable[[Cabinet], None], open_game: Opener, monkeypatch: pytest.MonkeyPatch
+    scene: Place, open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the first touch all targets of any scene are that large, and none overlaps another."""
     cabinet = open_game((1280, 720))

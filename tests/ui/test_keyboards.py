@@ -24,7 +24,7 @@ from game.ui.input.keyboard import Keyboard
 from game.ui.modes.battle.battle_join import BattleJoinScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.competition import CompetitionScene
-from tests.golden.test_frames import asked_initials
+from tests.scenes.classic import asked_initials
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, words_seen
 from tests.ui.keyboard import LAYOUTS, ROWS, US, key_at, key_event

@@ -1,13 +1,11 @@
 """The menus, by keys and by mouse."""
 
 from functools import partial
-from itertools import combinations
 from unittest.mock import Mock
 
 import pytest
 
 from game.engine.level import CLASSIC, Level
-from game.i18n.catalogue import LOCALES
 from game.ui.core import clipboard, handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, Profile, Road, Route, Title
@@ -20,7 +18,7 @@ from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.settings import MERGED, ROWS, SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, colour_of, node_rect, read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, colour_of, node_rect, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, finish_work, press
 from tests.ui.nodes import focus, focus_of, front_scene, rect_of, rows_of
 
@@ -257,21 +255,6 @@ def test_arrows_lead_from_column_to_column_where_nothing_is_stepped(cabinet: Cab
     for way, there in ((Action.RIGHT, "import"), (Action.DOWN, "export"), (Action.LEFT, "competition")):
         cabinet.ask(Asked(way))
         assert focus_of(cabinet) == there
-
-
-@pytest.mark.sampled(4)
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
-def test_every_setting_and_its_sentence_fit(size: tuple[int, int], language: str, open_game: Opener) -> None:
-    """No line is wider than its panel or lies on another, in the smallest window too."""
-    cabinet = open_game(size, language=language)
-    open_settings(cabinet)
-    for row in rows_of(cabinet):
-        focus(cabinet, row.key)
-        lines = [rect for text, rect in read_window(cabinet) if text]
-        assert not [rect for rect in lines if not cabinet.window.get_surface().get_rect().contains(rect)]
-        assert not [one for one, other in combinations(lines, 2) if one.colliderect(other)]
-        assert not [text for text in words_seen(cabinet) if text.endswith("…")]
 
 
 def test_a_change_of_theme_repaints_everything(cabinet: Cabinet) -> None:

@@ -13,10 +13,9 @@ from game.ui.input.actions import TOUCH, Action
 from game.ui.kit.button import Button
 from game.ui.kit.deck import BACK, deck_height
 from game.ui.kit.text import Sprite
-from tests.golden.frames import Show
+from tests.scenes.registry import EVERY_SCENE, Place, every_scene, shown
 from tests.ui.conftest import Opener
-from tests.ui.more_places import EVERY_SCENE
-from tests.ui.places import misplaced, resized, shown, words_on
+from tests.ui.places import misplaced, resized, words_on
 from tests.ui.targets import panes_of, targets
 
 FINGER = 44
@@ -61,8 +60,8 @@ def faults(cabinet: Cabinet, size: tuple[int, int]) -> list[str]:
 
 
 @pytest.mark.sampled(30)
-@pytest.mark.parametrize("scene", EVERY_SCENE.values(), ids=EVERY_SCENE)
-def test_a_scene_is_inside_every_window(scene: Show, open_game: Opener) -> None:
+@every_scene
+def test_a_scene_is_inside_every_window(scene: Place, open_game: Opener) -> None:
     """It goes on downwards only; whatever is pressed is large enough for a finger, and every word is whole."""
     cabinet = open_game()
     with shown(scene, cabinet):
@@ -72,8 +71,8 @@ def test_a_scene_is_inside_every_window(scene: Show, open_game: Opener) -> None:
 
 @pytest.mark.sampled(40)
 @pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("scene", EVERY_SCENE.values(), ids=EVERY_SCENE)
-def test_a_scene_has_room_for_every_language(scene: Show, language: str, open_game: Opener) -> None:
+@every_scene
+def test_a_scene_has_room_for_every_language(scene: Place, language: str, open_game: Opener) -> None:
     """Upright and low; pages also in the 320 pixels of the narrowest phones."""
     cabinet = open_game(language=language)
     with shown(scene, cabinet):
@@ -101,7 +100,7 @@ DECKED = {
 
 @pytest.mark.sampled(40)
 @pytest.mark.parametrize("scene", DECKED.values(), ids=DECKED)
-def test_back_is_at_the_left_of_the_deck_and_gold_at_its_right(scene: Show, open_game: Opener) -> None:
+def test_back_is_at_the_left_of_the_deck_and_gold_at_its_right(scene: Place, open_game: Opener) -> None:
     """Under the thumb, wherever the page is moved to; beside a board in a low window they are its ends."""
     cabinet = open_game()
     with shown(scene, cabinet):

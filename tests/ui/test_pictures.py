@@ -16,10 +16,10 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.flip import FLIP
 from game.ui.core.pictures import BASE, BYTES, OBJECT, WINDOWS, Pictures, bytes_of
 from game.ui.core.routes import BattleSetup, PlayGame, Profile, Route, SettingsMenu, Title
-from tests.golden.frames import Show
+from tests.scenes.registry import SCENES, shown
 from tests.ui.conftest import Opener
 from tests.ui.hands import finish_work
-from tests.ui.places import SCENES, resized, shown
+from tests.ui.places import resized
 
 SMALL, FULL_HD, LARGEST = (640, 480), (1920, 1080), (3840, 2160)
 
@@ -173,16 +173,14 @@ def test_a_large_screen_is_left_without_a_trace(route: Route, open_game: Opener)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "scene", [scene for scene in SCENES if scene.__name__ in ("statistics", "lost", "theatre_clash")]
-)
+@pytest.mark.parametrize("name", ["statistics", "lost", "theatre_clash"])
 @pytest.mark.parametrize("size", [SMALL, FULL_HD, LARGEST])
 def test_a_picture_at_rest_draws_nothing_anew(
-    scene: Show, size: tuple[int, int], open_game: Opener, monkeypatch: pytest.MonkeyPatch
+    name: str, size: tuple[int, int], open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """If a scene needed more than the budget, every frame would draw all of it: no scene needs half."""
     cabinet = open_game()
-    with shown(scene, cabinet):
+    with shown(SCENES[name], cabinet):
         resized(cabinet, size)
         pictures, screen, numbers = cabinet.style.pictures, cabinet.window.get_surface(), count()
         cabinet.stage.resize()

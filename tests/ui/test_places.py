@@ -1,21 +1,16 @@
 """The places of words: in every scene, size and language none is cut off or overlaps another."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
 from game.i18n.catalogue import ENGLISH, LOCALES, read_locale
-from game.store.history import EARNS
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame, Scene
 from game.ui.core.style import NORMAL
-from game.ui.modes.settings.settings import SettingsScene
+from tests.scenes.registry import EVERY_SCENE, Place, every_scene, shown
 from tests.ui.conftest import Opener
 from tests.ui.every_place import opened
-from tests.ui.more_places import MORE_SCENES
-from tests.ui.nodes import focus, rows_of
-from tests.ui.places import SCENES, misplaced, resized, shown, words_of, wrong_places
+from tests.ui.places import misplaced, resized, words_of, wrong_places
 from tests.ui.sayings import SLOTS, UNDRAWN, Slot, bare, each, ink, keys_drawn
 
 SIZES = [(640, 480), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160)]
@@ -30,25 +25,16 @@ THEMES = {"de": "classic"}
 """Themes change no layout, so only one language is checked in another theme."""
 
 
-@pytest.mark.sampled(60)
+@pytest.mark.sampled(75)
 @pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_every_word_has_its_place(scene: Callable[[Cabinet], None], language: str, open_game: Opener) -> None:
+@every_scene
+def test_every_word_has_its_place(scene: Place, language: str, open_game: Opener) -> None:
     """A cut or covered word makes the whole game look cheap."""
     cabinet = open_game(SIZES[0], language=language, theme=THEMES.get(language, "night"))
-    sample = SAMPLES[(SCENES.index(scene) + list(LOCALES).index(language)) % 2]
+    sample = SAMPLES[([*EVERY_SCENE].index(scene.name) + list(LOCALES).index(language)) % 2]
     looks = [*sample, *((size, 100) for size in WINDOWS.get(language, ()))]
     with shown(scene, cabinet):
         assert [wrong for size, percent in looks for wrong in wrong_places(cabinet, size, percent)] == []
-
-
-@pytest.mark.sampled(15)
-@pytest.mark.parametrize("scene", MORE_SCENES, ids=lambda scene: scene.__name__)
-def test_seldom_seen_words_have_their_place(scene: Callable[[Cabinet], None], open_game: Opener) -> None:
-    """Each in one of the languages; ``python -m tests.ui.every_place`` looks at all."""
-    cabinet = open_game(language=LOCALES[MORE_SCENES.index(scene) % len(LOCALES)])
-    with shown(scene, cabinet):
-        assert [wrong for sample in SAMPLES for look in sample for wrong in wrong_places(cabinet, *look)] == []
 
 
 @pytest.mark.sampled(25)
@@ -72,7 +58,7 @@ def test_whatever_may_be_said_has_its_place(slot: Slot, open_game: Opener) -> No
 def test_every_text_is_in_a_picture() -> None:
     """Otherwise a cut text would go unseen. The tests above show the slots, so here the scenes are enough."""
     drawn = {part for slot in SLOTS for key in slot.others.split() for part in key.split("<")}
-    for scene in [*SCENES, *MORE_SCENES]:
+    for scene in EVERY_SCENE.values():
         with opened(ENGLISH) as cabinet:
             drawn |= keys_drawn(scene, cabinet)
     assert {*read_locale(ENGLISH)} - drawn == {*UNDRAWN}
@@ -100,20 +86,3 @@ def test_a_word_that_has_no_place_is_noticed(cabinet: Cabinet) -> None:
         "'too long for this' leaves its panel",
         "'under' meets 'over'",
     ]
-
-
-@pytest.mark.sampled(2)
-@pytest.mark.parametrize("language", LOCALES)
-def test_every_setting_and_what_it_says_has_its_place(language: str, open_game: Opener) -> None:
-    """This checks the page with the focus on every row."""
-    cabinet = open_game(language=language)
-    cabinet.history.wins = EARNS
-    wrong = []
-    for window, percent in SAMPLES[list(LOCALES).index(language) % 2]:
-        cabinet.stage.replace(scene := SettingsScene(cabinet))
-        resized(cabinet, window, percent)
-        for row in rows_of(cabinet):
-            focus(cabinet, row.key)
-            (words,) = words_of([scene], cabinet.style.size)
-            wrong += misplaced(words, pygame.Rect((0, 0), cabinet.style.size))
-    assert wrong == []

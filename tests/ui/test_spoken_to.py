@@ -1,7 +1,6 @@
 """Texts in every scene name clicks to mouse players and keys to keyboard players."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
@@ -11,11 +10,12 @@ from game.ui.core import style as styles
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import KEYBOARD, MOUSE, Action, Asked, Device, Kind
 from game.ui.modes.classic.game_board import GameBoard
-from tests.golden import test_frames as frames
-from tests.ui import more_places as more
+from tests.scenes.classic import records
+from tests.scenes.rare import hinted
+from tests.scenes.registry import EVERY_SCENE, Place, shown
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, words_seen
-from tests.ui.places import SCENES, shown, words_on
+from tests.ui.places import words_on
 
 NAMED = "Ctrl+Q"
 """The label of every key in these tests: a text that contains it names a key."""
@@ -28,14 +28,12 @@ ABOUT_KEYS = {"bindings", "bindings_pad", "bindings_mouse", "battle_join", "how_
 }
 """Scenes whose subject is keys, or that show a file's text."""
 
-BELOW = [scene for scene in [*SCENES, *more.MORE_SCENES] if scene.__name__ not in ABOUT_KEYS]
+BELOW = [scene for name, scene in EVERY_SCENE.items() if name not in ABOUT_KEYS]
 
 
 @pytest.mark.sampled(25)
-@pytest.mark.parametrize("scene", BELOW, ids=lambda scene: scene.__name__)
-def test_no_scene_names_a_key_to_a_mouse(
-    scene: Callable[[Cabinet], None], open_game: Opener, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("scene", BELOW, ids=repr)
+def test_no_scene_names_a_key_to_a_mouse(scene: Place, open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     """Texts name the device in use; only a tip, which waits for the mouse, also names its key."""
     monkeypatch.setattr(styles, "key_label", lambda *_: NAMED)
     cabinet = open_game()
@@ -48,7 +46,7 @@ def test_no_scene_names_a_key_to_a_mouse(
 
 def test_words_follow_the_hands(cabinet: Cabinet) -> None:
     """The page in front changes its texts with the device; a pad's buttons have their own names."""
-    frames.records(cabinet)
+    records(cabinet)
     style = cabinet.style
     assert style.words.hands == KEYS
     assert any("Esc" in text for text in words_seen(cabinet))
@@ -77,7 +75,7 @@ def test_a_lesson_says_the_click_that_opens_around(clicks: bool, open_game: Open
 
 def test_a_sentence_that_offers_something_can_be_clicked(cabinet: Cabinet) -> None:
     """A click on the hint's line continues it, step by step, to the cell."""
-    more.hinted(cabinet)
+    hinted(cabinet)
     cabinet.stage._use(MOUSE.kind)
     board = cabinet.stage.top
     assert isinstance(board, GameBoard)

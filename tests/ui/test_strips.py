@@ -6,9 +6,8 @@ import pytest
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.flip import STRIPS, strips_of
 from game.ui.core.scene import Frame
+from tests.scenes.registry import Place, every_scene, shown
 from tests.ui.conftest import Opener
-from tests.ui.more_places import EVERY_SCENE
-from tests.ui.places import shown
 
 STRIP, LINES = 23, 300
 """
@@ -28,12 +27,12 @@ def painted(cabinet: Cabinet, strips: list[pygame.Rect]) -> pygame.Surface:
     return page
 
 
-@pytest.mark.parametrize("name", EVERY_SCENE)
+@every_scene
 @pytest.mark.sampled(40)
-def test_a_picture_painted_in_strips_is_the_whole_picture(name: str, open_game: Opener) -> None:
+def test_a_picture_painted_in_strips_is_the_whole_picture(scene: Place, open_game: Opener) -> None:
     """A line that is put under the clipped rest of the line above it stood on the title at each second start."""
-    cabinet = open_game((1280, 720), language="de" if len(name) % 2 else "en")
-    with shown(EVERY_SCENE[name], cabinet):
+    cabinet = open_game((1280, 720), language="de" if len(scene.name) % 2 else "en")
+    with shown(scene, cabinet):
         for _ in range(3):  # until nothing is painted in a first, rougher form
             cabinet.stage.resize()
             cabinet.stage.draw(cabinet.window.get_surface(), 0)

@@ -7,7 +7,6 @@ import pytest
 
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
-from game.i18n.catalogue import LOCALES
 from game.play.session import Unranked
 from game.store.settings import load
 from game.ui.core.cabinet import Cabinet
@@ -21,13 +20,12 @@ from game.ui.input.actions import Kind as Devices
 from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
+from tests.scenes.registry import EVERY_SCENE, shown
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, ByTouch
 from tests.ui.eyes import colour_of, painted_anew, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click, finish_work, play_to_win, settle, wait
-from tests.ui.more_places import EVERY_SCENE
 from tests.ui.nodes import front_scene
-from tests.ui.places import shown
 
 
 def game(cabinet: Cabinet) -> PlayScene:
@@ -99,18 +97,6 @@ def test_a_press_sends_the_tip_away(cabinet: Cabinet) -> None:
         cabinet.stage.point(Pointing(kind, mute.center))
     cabinet.stage.update(ticks_of(AFTER))
     assert not any("M" in line.split(" · ")[-1:] for line in words_seen(cabinet))
-
-
-@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
-@pytest.mark.parametrize("language", LOCALES)
-def test_every_icon_has_a_tip_that_the_window_holds(open_game: Opener, language: str, size: tuple[int, int]) -> None:
-    """This holds at the corners, too."""
-    cabinet = open_game(size, language=language)
-    play = game(cabinet)
-    for node, button in [placed for placed in play.status.placed if placed.node.tip]:
-        rest_on(cabinet, button)
-        (place,) = [place for text, place in read_window(cabinet) if text == node.tip]
-        assert pygame.Rect((0, 0), size).contains(place)
 
 
 FIGURES = [

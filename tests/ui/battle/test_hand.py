@@ -28,7 +28,7 @@ from game.ui.modes.battle.hud import StatusText
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
-from tests.golden.test_battle_frames import battle_four
+from tests.scenes.battle import battle_four
 from tests.ui.battle.hands import STEP, click_cell, front_match, live_of, match_of, pass_time, safe_cell, start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import lit_keys, painted_anew, repaints, seen_now, words_seen

@@ -7,9 +7,9 @@ from game.engine.level import BEGINNER
 from game.ui.board.bezel import WELL_RIM, frame_rect, well_rect
 from game.ui.core.themes import THEMES
 from game.ui.modes.review.analysis import AnalysisScene
+from tests.scenes.rare import analysed
 from tests.ui.conftest import Opener
 from tests.ui.hands import start_game
-from tests.ui.more_places import analysed
 from tests.ui.nodes import front_scene
 from tests.ui.review.reviews import reviewed, some_game
 

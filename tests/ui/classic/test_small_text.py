@@ -1,32 +1,29 @@
 """The size of letters around a game, in a window of 1280 by 720."""
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
-from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import NORMAL
 from game.ui.core.text import TEXT, Face, Lettering
 from tests.golden.frames import answered
+from tests.scenes.registry import EVERY_SCENE, Place, shown
 from tests.ui.conftest import Opener
-from tests.ui.more_places import MORE_SCENES
-from tests.ui.places import SCENES, resized, shown
+from tests.ui.places import resized
 
 LEAST = 13
 """The least font size in pixels that people read at a glance."""
 
 NAMES = (
-    "play won lost celebrated race counters not_proved hinted called won_beside_others "
+    "play won lost celebrated race counters not_proved hinted won_beside_others "
     "result_explained counter_explained line_above"
 )
-BESIDE = [scene for scene in (*SCENES, *MORE_SCENES) if scene.__name__ in NAMES.split()]
+BESIDE = [EVERY_SCENE[name] for name in NAMES.split()]
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("scene", BESIDE)
+@pytest.mark.parametrize("scene", BESIDE, ids=repr)
 def test_no_letters_beside_a_game_are_small(
-    scene: Callable[[Cabinet], None], language: str, open_game: Opener, monkeypatch: pytest.MonkeyPatch
+    scene: Place, language: str, open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Labels, figures and buttons are as large as usual text; even long lines have at least 13 px."""
     sizes, write = dict[str, float](), Lettering.line

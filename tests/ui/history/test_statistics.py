@@ -32,12 +32,12 @@ from game.ui.modes.history.tables import TableScene
 from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until
 from tests.review.bots import bot_game
+from tests.scenes.rare import medals_unwon
 from tests.store.made import any_game, game
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, read_window, seen_now, words_seen
 from tests.ui.hands import finish_work, press
 from tests.ui.history.keeping import ask, guessed, judged_rows, keep, open_page, read, show
-from tests.ui.more_places import medals_unwon
 from tests.ui.nodes import focus, front_scene
 from tests.ui.review.reviews import needless_loss
 

@@ -1,17 +1,13 @@
-"""Golden frames of runs: a stage in play, its tally, the end with its initials, the table and the medals."""
+"""Runs: a stage in play, its tally, the end with its initials, the table and the medals."""
 
 from datetime import date
-
-import pytest
 
 from game.arcade.state import Phase
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Profile, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
-from tests.golden.frames import FIRST_THEMES, Show, look, scenes_of
 from tests.store.made import run as made_run
-from tests.ui.conftest import Opener
 from tests.ui.runs import click, lose_lives, mine_of, pass_time, play_stage, start_run, wait
 
 
@@ -71,16 +67,3 @@ def medals(cabinet: Cabinet) -> None:
     cabinet.router.go(Title())
     cabinet.router.go(Profile("medals"))
     wait(cabinet, lambda: not cabinet.stage.animating)
-
-
-SCENES = scenes_of(vars())
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("theme", FIRST_THEMES)
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_a_run_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """All scenes are compared at 1280×720 in every theme."""
-    cabinet = open_game(theme=theme)
-    scene(cabinet)
-    look(cabinet, scene.__name__, request)

@@ -1,4 +1,4 @@
-"""Golden frames of practice, as in test_frames: the page, a card, its proof, a guess, both ends."""
+"""Practice: a card, its proof, a guess, both ends."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,17 +14,12 @@ from game.trainer.card import Card
 from game.trainer.choice import Past
 from game.ui.board.theatre import STEP
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.themes import THEMES
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.trainer import drill_over
 from game.ui.modes.trainer.drill import DrillScene
-from tests.golden.frames import Show, look, scenes_of
-from tests.ui.conftest import Opener
 from tests.ui.hands import RIGHT
 from tests.ui.trainer.practice import DAY, click_cell, drill_of, miss, solve, table_of
-
-pytestmark = pytest.mark.long
 
 NOON = int(datetime(2026, 11, 21, 12, tzinfo=UTC).timestamp())
 
@@ -65,13 +60,6 @@ def noon() -> Iterator[None]:
         patch.setattr(Job.__init__, "__defaults__", (list,))
         patch.setattr(drill_over, "datetime", FixedMoment)
         patch.setattr(background, "now", lambda: NOON)
-        yield
-
-
-@pytest.fixture(autouse=True)
-def one_day() -> Iterator[None]:
-    """Fix the time for every test."""
-    with noon():
         yield
 
 
@@ -136,15 +124,3 @@ def drill_ended(cabinet: Cabinet) -> None:
         solve(cabinet, scene)
         cabinet.ask(Asked(Action.CONFIRM))
     cabinet.stage.update(1)
-
-
-SCENES = scenes_of(vars())
-
-
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_a_scene_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """A person who reviews a change can miss a corner of a scene; a golden frame shows it."""
-    cabinet = open_game(theme=theme)
-    scene(cabinet)
-    look(cabinet, scene.__name__, request)

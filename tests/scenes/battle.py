@@ -1,10 +1,8 @@
 """
-Golden frames of a battle: ladder, joining, setup, a full match, its end, the page of matches.
+Battles: ladder, joining, setup, a full match, its end, the page of matches.
 
-The test makes both sides' moves, at tick 0, so that the frames do not depend on the play of the ranks.
+The test makes both sides' moves, at tick 0, so that pictures do not depend on the play of the ranks.
 """
-
-import pytest
 
 from game.battle.boards import SMALL
 from game.battle.lesson import STEPS
@@ -24,9 +22,7 @@ from game.ui.input.pointer import Pointing
 from game.ui.modes.battle.battle import READY, BattleScene
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
 from tests.battle.matches import BOTH, ONE, TWO
-from tests.golden.frames import FIRST_THEMES, Show, look, scenes_of
 from tests.ui.battle.hands import click_cell, live_of, match_of, read, see_end, start_match
-from tests.ui.conftest import Opener
 from tests.ui.hands import LEFT as LEFT_BUTTON
 from tests.ui.hands import RIGHT as RIGHT_BUTTON
 from tests.ui.hands import click_pixel
@@ -170,15 +166,3 @@ def battle_end(cabinet: Cabinet) -> None:
         flag_some(scene, side)
     open_mine(scene, ONE)
     see_end(cabinet, scene)
-
-
-SCENES = scenes_of(vars())
-
-
-@pytest.mark.parametrize("theme", FIRST_THEMES)
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_a_battle_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """A person who reviews a change can miss a corner of a scene; a golden frame shows it."""
-    cabinet = open_game(theme=theme, reduced_motion=True)
-    scene(cabinet)
-    look(cabinet, scene.__name__, request)

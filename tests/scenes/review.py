@@ -1,14 +1,10 @@
-"""Golden frames of the proof theatre and of the review, as in test_frames."""
-
-import pytest
+"""The proof theatre and the review."""
 
 from game.engine.level import EXPERT
 from game.solver.proof import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from tests.golden.frames import FIRST_THEMES, Show, look, scenes_of
 from tests.solver.test_advice import PROOFS, drawn_view
-from tests.ui.conftest import Opener
 from tests.ui.proofs import staged
 from tests.ui.review.reviews import needless_loss, review_ends, reviewed, some_game
 
@@ -54,16 +50,3 @@ def review_answers(cabinet: Cabinet) -> None:
     reviewed(cabinet, some_game())
     cabinet.ask(Asked(Action.DOWN))
     review_ends(cabinet)
-
-
-SCENES = scenes_of(vars())
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("theme", FIRST_THEMES)
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_a_scene_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """A person who reviews a change can miss a corner of a scene; a golden frame shows it."""
-    cabinet = open_game(theme=theme)
-    scene(cabinet)
-    look(cabinet, scene.__name__, request)

@@ -71,13 +71,13 @@ from game.ui.modes.history.medals import MedalsScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.settings.bindings import BindingsScene
-from game.ui.modes.settings.settings import ROWS, SettingsScene
+from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.settings.transfer import Files, ImportScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE
-from tests.golden import test_frames
-from tests.golden.frames import Show, kept, scenes_of
-from tests.golden.test_arcade_frames import second_stage
+from tests.golden.frames import kept
+from tests.scenes import classic
+from tests.scenes.arcade import second_stage
 from tests.solver.test_advice import drawn_view
 from tests.store.made import game as made
 from tests.store.made import run as made_run
@@ -95,7 +95,6 @@ from tests.ui.hands import (
 )
 from tests.ui.history.keeping import guessed, keep, keep_matches, show, turn_to
 from tests.ui.nodes import focus, front_scene
-from tests.ui.places import SCENES
 from tests.ui.proofs import standing
 from tests.ui.review.reviews import review_ends, reviewed, some_game
 from tests.ui.review.watching import replay_in_front
@@ -179,7 +178,7 @@ def boards_of_named(cabinet: Cabinet) -> None:
     focus(cabinet, "no_guess")
 
 
-def road_map(cabinet: Cabinet) -> None:
+def road_due(cabinet: Cabinet) -> None:
     """The map of the Road, with cards to practise."""
     cabinet.history.practice.due = 12
     cabinet.router.go(Road(0))
@@ -237,7 +236,7 @@ def languages(cabinet: Cabinet) -> None:
     cabinet.router.go(FirstStart())
 
 
-def settings_row(name: str) -> Show:
+def settings_row(name: str) -> Callable[[Cabinet], None]:
     """Return a function that shows the settings with the focus on a row."""
 
     def scene(cabinet: Cabinet) -> None:
@@ -327,8 +326,8 @@ def records_of_nothing(cabinet: Cabinet) -> None:
 
 def statistics_of_losses(cabinet: Cabinet) -> None:
     """Statistics without a win, and without a loss on a mine."""
-    keep(cabinet, [made(number, won=False, fatal_cell=None, **test_frames.EXPERT_BOARD) for number in range(3)])
-    show(cabinet, StatisticsScene(cabinet, first=made(0, **test_frames.EXPERT_BOARD).table))
+    keep(cabinet, [made(number, won=False, fatal_cell=None, **classic.EXPERT_BOARD) for number in range(3)])
+    show(cabinet, StatisticsScene(cabinet, first=made(0, **classic.EXPERT_BOARD).table))
 
 
 def guesses_few(cabinet: Cabinet) -> None:
@@ -342,26 +341,26 @@ def guesses_few(cabinet: Cabinet) -> None:
 
 def matches_of_all(cabinet: Cabinet) -> None:
     """Matches on all boards, under all rules, with every end."""
-    keep_matches(cabinet, test_frames.some_matches())
+    keep_matches(cabinet, classic.some_matches())
     show(cabinet, BattleRecordsScene(cabinet))
 
 
 def records_competing(cabinet: Cabinet) -> None:
     """The tables of those who compete can go by 3BV/s, too."""
     cabinet.change(competition=True)
-    test_frames.records(cabinet)
+    classic.records(cabinet)
 
 
 def statistics_competing(cabinet: Cabinet) -> None:
     """The statistics of those who compete have 3BV/s, too."""
     cabinet.change(competition=True)
-    test_frames.statistics(cabinet)
+    classic.statistics(cabinet)
 
 
 def all_games_competing(cabinet: Cabinet) -> None:
     """The figures of all games have the best 3BV/s."""
     cabinet.change(competition=True)
-    test_frames.all_games(cabinet)
+    classic.all_games(cabinet)
 
 
 def medals_unwon(cabinet: Cabinet) -> None:
@@ -483,7 +482,7 @@ def small_review(cabinet: Cabinet) -> None:
 def result_explained(cabinet: Cabinet) -> None:
     """The mouse on a figure of a competition game that has ended."""
     cabinet.change(competition=True)
-    test_frames.won(cabinet)
+    classic.won(cabinet)
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
     game = front_scene(cabinet, ResultScene)._board
     rest_on(cabinet, next(rect for node, rect in game.captions._foot.placed if node.tip).center)
@@ -491,7 +490,7 @@ def result_explained(cabinet: Cabinet) -> None:
 
 def counter_explained(cabinet: Cabinet) -> None:
     """The mouse on a live counter."""
-    test_frames.counters(cabinet)
+    classic.counters(cabinet)
     game = front_scene(cabinet, PlayScene)
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
     rest_on(cabinet, next(rect for node, rect in game.captions._foot.placed if node.tip).center)
@@ -621,8 +620,3 @@ def ladder_begun(cabinet: Cabinet) -> None:
     """The ladder before the first match."""
     cabinet.router.go(BattleSetup())
     wait(cabinet, lambda: not cabinet.stage.animating)
-
-
-MORE_SCENES = [*scenes_of(vars()), *map(settings_row, ROWS)]
-EVERY_SCENE: dict[str, Show] = {scene.__name__: scene for scene in [*SCENES, *MORE_SCENES]}
-"""Every scene that can be shown, by its name: those with a golden frame, and the rest."""

@@ -1,0 +1,1 @@
+"""Every scene of the game, brought to a state that is worth a look."""
