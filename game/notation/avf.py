@@ -10,7 +10,7 @@ from game.engine.layout import Layout
 from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE
 from game.notation.byte_reader import ByteReader
 from game.notation.gestures import Row, mouse_events
-from game.notation.header_text import iso_fields, level_name, text_of
+from game.notation.header_text import decode_text, iso_fields, level_name, text_of
 from game.notation.recording import Header, Recording
 
 LEVELS = {3: CLASSIC, 4: INTERMEDIATE, 5: EXPERT}
@@ -94,7 +94,7 @@ def _header(data: bytes, line: re.Match[bytes], layout: Layout, names: str) -> H
     player, program = (text_of(text, names) for text in tail.groups()) if tail else ("", "")
     named = _PROGRAM.match(program)
     return Header(
-        program=named[1] if named else "Minesweeper Arbiter",
+        program=decode_text(named[1], names) if named else "Minesweeper Arbiter",  # a part alone may be another text
         version=named[2] if named else f"{data[0] / 100:.2f}",
         player=player,
         timestamp=_timestamp(text_of(begun, names)),

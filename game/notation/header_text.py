@@ -27,6 +27,19 @@ _HIGH = re.compile(rb"[\x80-\xff]+")
 _ALPHABETIC = re.compile(rb"[\xa8\xc0-\xdf]?[\xb8\xdc-\xff]{2,}|[\xa8\xc0-\xdf]{5,}")
 """Bytes above ASCII that are a word with small letters, or in capitals, in the code pages of other alphabets."""
 
+_CAPITALS = re.compile(rb"(?=.*[\xc0\xc5\xc8\xce\xd3\xdb\xdd-\xdf])[\xc0-\xdf]{4}")
+"""Four Cyrillic capitals with a vowel: two hanzi, too, but few Chinese names begin so unless with one of _FAMILIES."""
+
+_FAMILIES = (
+    "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩邓冯曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁沈任姚卢傅钟"
+    "姜崔谭廖范汪陆金石戴贾韦夏邱方侯邹熊孟秦白江阎薛尹段雷龙史陶黎贺顾毛郝龚邵万钱严覃武戚莫孔向汤"
+)
+_KOREAN_FAMILIES = "김이박최정강조윤장임한오서신권황안송류전고문양손배백허"
+_KOREAN = re.compile(
+    b"(?:%s)(?:[\xb0-\xc8][\xa1-\xfe]){2}" % b"|".join(re.escape(name.encode("cp949")) for name in _KOREAN_FAMILIES)
+)
+"""Names of three syllables in cp949; as hanzi they begin with no usual family's name."""
+
 _NAMES = {CLASSIC: BEGINNER.name, **{level: level.name for level in (BEGINNER, INTERMEDIATE, EXPERT)}}
 
 
@@ -80,6 +93,7 @@ def _is_chinese(data: bytes) -> bool:
 
     At least half of what is not ASCII are hanzi of GB 2312's first level, the 3,755 most used. Words of other alphabets
     are valid GB18030, too: small letters come after capitals in their code pages, and Chinese has no such order.
+    Words of four capitals and Korean names are told by the families.
     """
     try:
         text = data.decode("gb18030")
@@ -89,8 +103,13 @@ def _is_chinese(data: bytes) -> bool:
     if not all(char.isprintable() and unicodedata.category(char) != "Co" for char in wide):
         return False
     common = sum(0xB0 <= (code := char.encode("gb18030"))[0] <= 0xD7 and code[1] >= 0xA1 for char in wide)
-    words = _HIGH.findall(data)
-    return 2 * common >= len(wide) and not all(map(_ALPHABETIC.fullmatch, words))
+    return 2 * common >= len(wide) and not all(map(_is_of_another_alphabet, _HIGH.findall(data)))
+
+
+def _is_of_another_alphabet(word: bytes) -> bool:
+    if _CAPITALS.fullmatch(word):
+        return word[:2].decode("gb18030") not in _FAMILIES
+    return bool(_ALPHABETIC.fullmatch(word) or _KOREAN.fullmatch(word))
 
 
 def whole_of(text: str, digits: int = 7) -> int | None:

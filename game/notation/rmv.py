@@ -29,7 +29,16 @@ from game.notation.gestures import (
     rows_of,
     square_of,
 )
-from game.notation.header_text import bytes_of, iso_time, one_line, seconds_of, text_of, unix_time, whole_of
+from game.notation.header_text import (
+    bytes_of,
+    decode_text,
+    iso_time,
+    one_line,
+    seconds_of,
+    text_of,
+    unix_time,
+    whole_of,
+)
 from game.notation.recording import MOST_EVENTS, Header, Recording, mode_name, mode_number
 from game.version import PROGRAM, __version__
 
@@ -132,7 +141,7 @@ def _header(release: str, player: ByteReader, properties: bytes) -> Header:
     version = re.search(r"Release (\S+)", release)
     name, nick, token = _player(player)
     return Header(
-        program=release.partition(" - Release")[0].strip(),
+        program=decode_text(release.partition(" - Release")[0], player.names),
         version=version[1] if version else "",
         player=name,
         identifier=nick,

@@ -19,7 +19,6 @@ from game.engine.errors import (
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import grid
 from game.engine.layout import Layout
-from game.notation import recordings
 from game.notation.evf import read, write
 from game.notation.recording import Header, Recording
 from game.version import PROGRAM, __version__
@@ -365,22 +364,6 @@ def test_a_translated_file_names_its_code_page() -> None:
     """Its names are in the code page of the program that recorded the game."""
     whole = evf_4(flags=0xA8).replace(PLAYER.encode(), "김철수".encode("cp949")).replace(b"GBK", b"cp949")
     assert read(whole).header.player == "김철수"
-
-
-@pytest.mark.parametrize("mode", [14, 15, 16, 17, 255, 256, 40_000, 65_535])
-def test_no_mode_becomes_another(mode: int) -> None:
-    """A mode without a name is carried by its number."""
-    found = recordings.read(evf(mode=mode))
-    for version in (3, 4):
-        assert read(write(found, version)).header.mode == found.header.mode != "classic"
-
-
-@pytest.mark.parametrize("mode", ["no guess", "classic ng", "lucky", "mode 5", "0", "3", "014", "70000"])
-def test_a_mode_without_a_number_is_refused(mode: str) -> None:
-    """Otherwise the file would say that a plain game was played."""
-    given = recording(ROWS)
-    with pytest.raises(BadHeaderError, match=f"EVF has no number for the mode '{mode}'; RAWVF keeps its name"):
-        write(replace(given, header=replace(given.header, mode=mode)))
 
 
 def test_bytes_of_a_name_are_written_as_they_were() -> None:

@@ -110,7 +110,20 @@ def test_unix_time_goes_there_and_back(seconds: int) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["玩家一1", "王嘉宁", "李静", "王鑫", "小明 (北京)", "张三abc", "扫雷王", "陈志强", "未来", "刘洋2024"],
+    [
+        "玩家一1",
+        "赵云",
+        "张欣",
+        "王嘉宁",
+        "李静",
+        "王鑫",
+        "小明 (北京)",
+        "张三abc",
+        "扫雷王",
+        "陈志强",
+        "未来",
+        "刘洋2024",
+    ],
 )
 def test_a_chinese_name_is_read_in_its_code_page(name: str) -> None:
     """Chinese programs write GB 18030, and nothing in the file says so."""
@@ -129,11 +142,15 @@ def test_a_chinese_name_is_read_in_its_code_page(name: str) -> None:
         ("Иван", "cp1251"),
         ("Дмитрий Петров", "cp1251"),
         ("КИРИЛЛ", "cp1251"),
+        ("ИВАН", "cp1251"),
+        ("ДИМА ПЕТРОВ 05", "cp1251"),
         ("алексей", "cp1251"),
         ("Αλέξανδρος", "cp1253"),
         ("たろう", "cp932"),
         ("山田太郎", "cp932"),
         ("陳小明", "big5"),
+        ("김철수", "cp949"),
+        ("박지성", "cp949"),
     ],
 )
 def test_a_name_in_another_code_page_stays_its_bytes(name: str, encoding: str) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,17 +10,19 @@ from typing import Any
 import pytest
 
 from game.engine import metrics
-from game.engine.errors import GameError, NotThisFormatError, TooLargeError
+from game.engine.errors import BadHeaderError, GameError, NotThisFormatError, TooLargeError
 from game.engine.game import Status
 from game.notation import avf, evf, mvf, rawvf, rmv
 from game.notation.header_text import bytes_of
-from game.notation.recording import LARGEST_FILE, MOST_EVENTS
+from game.notation.recording import LARGEST_FILE, MOST_EVENTS, Recording
 from game.notation.recordings import read
 from game.play.replay import play
 from game.play.video import to_rmv, with_two_buttons
 from tests.notation import fuzz
 from tests.notation.recorded import BBBV, EVENTS, FILES, LAYOUT, PLAYER, ROWS, TIME_MS, rawvf_text, replayed
 from tests.notation.recorded import avf as avf_file
+from tests.notation.recorded import evf as evf_file
+from tests.notation.recorded import rmv as rmv_file
 from tests.strategies import drawn_layout
 
 REPLAYS = Path(os.environ.get("MINESWEEPER_REPLAYS") or Path(__file__).parents[3] / "shared" / "replays")
@@ -263,6 +266,34 @@ def test_a_name_goes_through_every_format(build: str, name: str) -> None:
     assert [read(new).header.player for new in written] == [kept.header.player] * 3
     later = [read(new, names=CODE_PAGES[name]).header.player for new in written]
     assert later == [kept.header.player if kept.header.player.isprintable() else known.header.player] * 3
+
+
+@pytest.mark.parametrize("mode", [14, 15, 16, 17, 255, 256, 40_000, 65_535])
+def test_no_mode_becomes_another(mode: int) -> None:
+    """A mode without a name is carried by its number, if the format has room for it."""
+    small = mode <= 255
+    for data in (evf_file(mode=mode), *([rmv_file(properties=bytes([0, 0, mode, 0]))] if small else [])):
+        found = read(data)
+        written = evf.write(found, 3), evf.write(found), *([rmv.write(found)] if small else [])
+        assert {read(new).header.mode for new in written} == {found.header.mode} != {"classic"}
+
+
+@pytest.mark.parametrize("write", [evf.write, rmv.write])
+@pytest.mark.parametrize("mode", ["no guess", "classic ng", "lucky", "mode 5", "0", "3", "014", "70000"])
+def test_a_mode_without_a_number_is_refused(write: Callable[[Recording], bytes], mode: str) -> None:
+    """Otherwise the file would say that a plain game was played; a named mode's number is another program's word."""
+    given = read(FILES["rmv"]())
+    with pytest.raises(BadHeaderError, match=f"has no number for the mode '{mode}'; RAWVF keeps its name"):
+        write(replace(given, header=replace(given.header, mode=mode)))
+
+
+@pytest.mark.parametrize(("build", "at"), [("avf", b"Nobody"), ("rmv", b"Copyright")])
+def test_a_part_of_a_text_is_read_as_it_is_alone(build: str, at: bytes) -> None:
+    """A program's name is cut out of bytes that are no text as a whole; written and read again it is the same."""
+    data = FILES[build]().replace(b"Minesweeper", "扫雷王".encode("gb18030") + b"Mine ").replace(at, b"\xff" * len(at))
+    found = read(data).header.program
+    assert "扫雷王" in found
+    assert rawvf.read(rawvf.write(read(data))).header.program == found
 
 
 @pytest.mark.skipif(not TRUTH, reason=f"no recordings of other programs in {REPLAYS} (set MINESWEEPER_REPLAYS)")

@@ -369,20 +369,6 @@ def test_the_largest_that_fits_is_written() -> None:
     assert read(write(board)).layout == board.layout
 
 
-@pytest.mark.parametrize("mode", [14, 16, 17, 255])
-def test_no_mode_becomes_another(mode: int) -> None:
-    """A mode without a name is carried by its number."""
-    found = read(rmv(properties=bytes([0, 0, mode, 0])))
-    assert read(write(found)).header.mode == found.header.mode != "classic"
-
-
-@pytest.mark.parametrize("mode", ["no guess", "no rule", "mode 5", "256"])
-def test_a_mode_without_a_number_is_refused(mode: str) -> None:
-    """Otherwise the file would say that a plain game was played."""
-    with pytest.raises(BadHeaderError, match=f"RMV has no number for the mode '{mode}'; RAWVF keeps its name"):
-        write(recording(FROM_PRESS, mode=mode))
-
-
 def test_a_level_without_a_name_is_its_number() -> None:
     """It does not become another one."""
     assert read(rmv(result=b"", properties=bytes([0, 0, 0, 9]))).header.level == "9"

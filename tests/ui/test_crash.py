@@ -101,12 +101,12 @@ def test_a_thread_that_fails_is_written_down(log: Path, monkeypatch: pytest.Monk
 
 
 def test_a_path_that_is_no_text_is_told_too(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home folder's name may contain bytes that are not UTF-8; the report must survive them."""
+    """A home folder's name may contain bytes that are not UTF-8 or that command a terminal."""
     try:
-        raise OSError("no such file: /home/\udcff")
+        raise OSError("no such file: /home/\udcff\x1b[2J\u202e")
     except OSError:
         crash.tell()
-    assert "/home/\\udcff" in log.read_text(encoding="utf-8")
+    assert "OSError: no such file: /home/\\udcff\\x1b[2J\\u202e" in log.read_text(encoding="utf-8")
     shown: list[str] = []
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
     monkeypatch.setattr(pygame.display, "message_box", lambda title, message, **_: shown.append(message))

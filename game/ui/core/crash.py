@@ -42,7 +42,7 @@ def tell() -> None:
     import platform  # hardly ever wanted, and on the way to the first frame
     import traceback
 
-    trace = traceback.format_exc()
+    trace = "\n".join(map(printable, traceback.format_exc().split("\n")))
     if sys.stderr is not None:
         sys.stderr.write(trace)
     try:
