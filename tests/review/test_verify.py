@@ -72,7 +72,7 @@ def test_a_true_header_agrees() -> None:
 )
 def test_a_false_header_differs(header: dict[str, Any], names: list[str]) -> None:
     """Each field by itself; other programs' beginner has 8×8 cells, ours 9×9."""
-    assert differing(**header) == names
+    assert differing(**{"program": PROGRAM} | header) == names
 
 
 def test_a_header_that_says_nothing_can_not_differ() -> None:
@@ -171,14 +171,15 @@ def test_another_programs_level_is_a_size(level: str, agrees: bool | None) -> No
 
 @pytest.mark.parametrize("program", ["Minesweeper Clone", "Minesweeper Arbiter", "LlamaSweeper", "Minesweeper X"])
 def test_another_program_may_count_time_by_its_own_clock(program: str) -> None:
-    """Its zero is the press, or a moment before it; ours and an unnamed one's is the first release."""
+    """Its zero is the press, or a moment before it; ours is the first release. What has no name may round, too."""
     late = [event.at(event.tick + 30) for event in EVENTS]
     own = TIME_MS + 80 + 30
     assert checked(late, program=program, time_ms=own)["time"]
     assert checked(late, program=program, time_ms=own - 7, step_ms=10)["time"]
     assert checked(late, program=program, time_ms=own - 25)["time"] is False
-    for ours in ("", PROGRAM):
-        assert checked(late, program=ours, time_ms=own)["time"] is False
+    assert checked(late, program=PROGRAM, time_ms=own)["time"] is False
+    assert checked(late, time_ms=own)["time"]
+    assert checked(time_ms=2_000, step_ms=1000)["time"]
 
 
 def test_a_clock_that_steps_back_before_the_start_is_the_files() -> None:
@@ -200,7 +201,10 @@ def test_the_clone_counts_right_presses_while_left_is_up() -> None:
     for right, agrees in ((clicks.right, True), (clicks.right + 1, True), (clicks.right + 2, False)):
         found = checked(events, program="Minesweeper Clone", clicks=(clicks.left, right, clicks.double))
         assert found["clicks"] is agrees
-        assert checked(events, clicks=(clicks.left, right, clicks.double))["clicks"] is (right == clicks.right)
+        given = checked(events, program=PROGRAM, clicks=(clicks.left, right, clicks.double))
+        assert given["clicks"] is (right == clicks.right)
+        others = checked(events, program="Another", clicks=(clicks.left, right, clicks.double))
+        assert others["clicks"] is (True if right == clicks.right else None), "its rule is unknown"
 
 
 @pytest.mark.parametrize(
