@@ -20,6 +20,7 @@ from game.play import engines, worker
 from game.store.errors import BusyError, Problem, UnavailableError, problem_of
 from game.ui.core import clipboard, crash, handover
 from game.ui.core.loop import Loop
+from game.ui.core.pictures import blend_by_sdl
 from game.ui.core.routes import ArcadeMenu, PlayLink
 from game.ui.core.text import FOLDER, eastern_face, is_eastern
 from game.ui.core.tips import Notice
@@ -226,6 +227,7 @@ class Page:
         self._slices = engines.Slices(time.perf_counter, self._has_unkept)
         worker.use(self._fibers(browser, stacks) if stacks else self._slices)
         crash.begin_log()
+        blend_by_sdl()
         level = START_LEVEL if place not in ("", DAILY) else None
         self.cabinet = app.begin(app.Options(windowed=True, level=level), [UNKEPT[unkept]] if unkept else [])
         self._unkept = unkept

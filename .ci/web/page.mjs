@@ -27,6 +27,8 @@ const MOST_PIXELS = 2;
 /** Milliseconds between two looks of a game in which nothing moves, and between two looks whether its files are saved. */
 const REST = 100;
 const LOOK = 250;
+/** The same where all was saved since something moved last: each look goes through all files. */
+const RARE_LOOK = 5000;
 /** Milliseconds that a hand feels a long press. */
 const BUZZ = 15;
 const SAMPLE_RATE = 44100;
@@ -481,10 +483,12 @@ function run(python, page, lasting, files, background) {
   const { home } = page;
   let saving = false;
   let looked = 0; // when the files were
+  let settled = false; // all was saved when they were, and nothing has moved since
   const save = async (now = true) => {
-    if (!lasting || saving || (!now && performance.now() < looked + LOOK)) return;
+    if (!lasting || saving || (!now && performance.now() < looked + (settled ? RARE_LOOK : LOOK))) return;
     looked = performance.now();
-    if (home.lasts() || home.half_written()) return;
+    settled = home.lasts();
+    if (settled || home.half_written()) return;
     saving = true; // so that nothing is written until all files were read
     background.pause();
     lasting = await keepFiles(python, home).catch((error) => console.error(error));
@@ -524,12 +528,14 @@ function run(python, page, lasting, files, background) {
     const goes_on = guard(() => page.turn(!saving));
     if (over) return;
     if (!saving) background.step(begun + FRAME);
+    const rests = page.resting && !background.busy();
+    if (!rests) settled = false;
     save(false);
     stayAwake(page.under_way);
     const font = page.missing_font();
     if (font && !bringing) bringFont(font);
     if (!goes_on) finish("");
-    else if (page.resting && !background.busy()) later = setTimeout(turn, REST);
+    else if (rests) later = setTimeout(turn, REST);
     else next = requestAnimationFrame(turn);
   };
   // What a hand did is seen at once: until the end of its event the browser also lets the game copy, share and play.

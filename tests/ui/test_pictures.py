@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game.engine.level import EXPERT
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.flip import FLIP
-from game.ui.core.pictures import BASE, BYTES, OBJECT, WINDOWS, Pictures, bytes_of
+from game.ui.core.pictures import BASE, BYTES, OBJECT, WINDOWS, Pictures, blend_by_sdl, bytes_of
 from game.ui.core.routes import BattleSetup, PlayGame, Profile, Route, SettingsMenu, Title
 from tests.scenes.registry import SCENES, shown
 from tests.ui.conftest import Opener
@@ -69,6 +69,28 @@ def test_no_more_bytes_are_kept_than_there_is_room_for(deeds: list[tuple[str, in
         kept = [*pictures._shown.values(), *pictures._before.values()]
         assert pictures.bytes == sum(map(bytes_of, kept))
         assert pictures.bytes <= pictures.most or len(kept) == 1
+
+
+def test_a_new_picture_is_never_drawn_by_sdl() -> None:
+    """On clear ground SDL makes colours darker; all else it may paint. Nothing that pygame has is begun for it."""
+    half = square(1)
+    half.fill((200, 100, 0, 100))
+
+    def copy() -> pygame.Surface:
+        clear = square(1)
+        clear.blit(half, (0, 0))
+        return clear
+
+    before = pygame.mixer.get_init(), pygame.joystick.get_init()
+    blend_by_sdl()
+    try:
+        assert copy().get_at((0, 0)) != half.get_at((0, 0))
+        assert Pictures().get("new", copy).get_at((0, 0)) == half.get_at((0, 0))
+        assert copy().get_at((0, 0)) != half.get_at((0, 0)), "SDL goes on"
+        assert (pygame.mixer.get_init(), pygame.joystick.get_init()) == before
+    finally:
+        blend_by_sdl(by_sdl=False)
+    assert copy().get_at((0, 0)) == half.get_at((0, 0))
 
 
 def test_what_was_shown_longest_ago_goes_first() -> None:

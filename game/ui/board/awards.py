@@ -60,6 +60,11 @@ MEDAL, WIDEST, BESIDE, ABOVE = 56, 380, 12, 52
 
 def award(style: Style, achievement: Achievement, side: int, *, won: bool) -> pygame.Surface:
     """Return an achievement's medal; one that is not won yet is an outline."""
+    key = "medal", achievement, side, won
+    return style.sprites.drawn(key, lambda: _award(style, achievement, side, won=won))
+
+
+def _award(style: Style, achievement: Achievement, side: int, *, won: bool) -> pygame.Surface:
     swap = RIBBONS.get(achievement, {}) if won else NOT_YET
     medal = style.sprites.get("award", side, swap=swap).copy()
     emblem, ink = EMBLEMS[achievement], "face_ink" if won else NOT_YET["face_ink"]

@@ -6,10 +6,12 @@ size, its first picture takes over what it still needs, and all else is dropped:
 more is kept than one size needs.
 """
 
+import os
 import sys
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from types import SimpleNamespace
 
 import pygame
 
@@ -18,6 +20,47 @@ BASE, WINDOWS = 30_000_000, 4
 
 BYTES, OBJECT = 4, 500
 """The bytes of a window's pixel, and of a picture without its pixels."""
+
+PARTS = ["pygame.display", "pygame.joystick", "pygame.font", "pygame.freetype", "pygame.mixer"]
+"""What pygame begins with itself."""
+
+SDL_BLENDS = "PYGAME_BLEND_ALPHA_SDL2"
+
+_by_sdl = False  # whether pictures with alpha are laid over others by SDL
+
+
+def blend_by_sdl(*, by_sdl: bool = True) -> None:
+    """
+    Have SDL lay pictures with alpha over others, or pygame again.
+
+    pygame's own way needs SIMD: a browser's pygame has none, and SDL takes a sixth of its time. But SDL knows no clear
+    ground, where pictures would get darker: new ones are always drawn by pygame. pygame asks for its variable only as
+    it begins with all its parts; here it finds none of them.
+    """
+    global _by_sdl
+    _by_sdl = by_sdl
+    os.environ.pop(SDL_BLENDS, None)
+    if by_sdl:
+        os.environ[SDL_BLENDS] = "1"
+    parts = {name: sys.modules[name] for name in PARTS if name in sys.modules}
+    sys.modules.update(dict.fromkeys(PARTS, SimpleNamespace(_internal_mod_init=int)))  # type: ignore[arg-type]
+    try:
+        pygame.init()
+    finally:
+        for name in PARTS:
+            del sys.modules[name]
+        sys.modules.update(parts)
+
+
+def drawn(draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+    """Return a new picture, which may lie on clear ground."""
+    if not _by_sdl:
+        return draw()
+    blend_by_sdl(by_sdl=False)
+    try:
+        return draw()
+    finally:
+        blend_by_sdl()
 
 
 class Pictures:
@@ -35,7 +78,7 @@ class Pictures:
             self._shown.move_to_end(key)
             return picture
         if (picture := self._before.pop(key, None)) is None:
-            picture = draw()
+            picture = drawn(draw)
             self.bytes += bytes_of(picture)
         self._shown[key] = picture
         self._drop()

@@ -44,6 +44,10 @@ def numerals(style: Style, text: str, height: int, colour: str) -> pygame.Surfac
     It may hold the characters of :data:`FIGURES` and spaces. All digits are equally wide, so that a running clock
     stands still.
     """
+    return style.sprites.drawn(("numerals", text, height, colour), lambda: _drawn(style, text, height, colour))
+
+
+def _drawn(style: Style, text: str, height: int, colour: str) -> pygame.Surface:
     side, top = round(height * BOX / HIGH), round(height * TOP / HIGH)
     surface = pygame.Surface((numerals_width(text, height), height), pygame.SRCALPHA)
     for letter, left, wide in _places(text, height):

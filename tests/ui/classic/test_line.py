@@ -27,6 +27,7 @@ from game.ui.core.scene import Frame
 from game.ui.input.actions import Action
 from game.ui.kit.button import Icon
 from game.ui.kit.pane import Moves, Pane
+from game.ui.modes.classic.status import BLINKS
 from tests.ui.classic.playing import Window
 from tests.ui.conftest import Opener
 from tests.ui.eyes import beside_room, difference, seen_now, words_seen
@@ -75,12 +76,14 @@ def test_a_held_face_is_seen(window: Window) -> None:
 
 
 def test_the_face_blinks_unless_motion_is_reduced(open_game: Opener) -> None:
-    """A blinking face looks awake; with reduced motion it must not move."""
+    """A blinking face looks awake; with reduced motion it must not move, and a window that nobody plays in is still."""
     for still in (False, True):
         cabinet = open_game(reduced_motion=still)
         window = Window(cabinet, start_game(cabinet, BEGINNER))
         moved = [window.repaints(wait(cabinet, 25), window.face) for _ in range(60)]
         assert any(moved) is not still
+        wait(cabinet, BLINKS * BLINK_EVERY)()
+        assert not any(window.repaints(wait(cabinet, 25), window.face) for _ in range(60))
 
 
 def test_a_large_board_fills_the_window_below_the_line(open_game: Opener) -> None:

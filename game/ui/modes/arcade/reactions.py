@@ -27,6 +27,7 @@ from game.ui.board.effect import Brush, Effect
 from game.ui.board.effects import Effects
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
+from game.ui.core.pictures import drawn
 from game.ui.core.style import DOT, NORMAL, Style
 from game.ui.core.time import Timed
 
@@ -165,9 +166,13 @@ BRIGHTEST = 220
 def raised(style: Style, text: str, size: int) -> pygame.Surface:
     """Return a line of text with a shadow and no ground."""
     above, below = (style.line(text, size, colour) for colour in ("accent", "gap"))
-    picture = pygame.Surface((above.get_width() + 2, above.get_height() + 2), pygame.SRCALPHA)
-    picture.fblits([(below, (2, 2)), (below, (0, 1)), (above, (1, 1))])
-    return picture
+
+    def draw() -> pygame.Surface:
+        picture = pygame.Surface((above.get_width() + 2, above.get_height() + 2), pygame.SRCALPHA)
+        picture.fblits([(below, (2, 2)), (below, (0, 1)), (above, (1, 1))])
+        return picture
+
+    return drawn(draw)
 
 
 class RisingPoints(Effect):

@@ -3,7 +3,16 @@
 from game.engine.game import Status
 from game.i18n.catalogue import Words
 from game.play.session import Session
-from game.ui.board.hud import HudState, ModeIcon, counter_places, decimal_clock, hud_line, led_seconds, mood
+from game.ui.board.hud import (
+    BLINK_EVERY,
+    HudState,
+    ModeIcon,
+    counter_places,
+    decimal_clock,
+    hud_line,
+    led_seconds,
+    mood,
+)
 from game.ui.board.status_line import action_icon, action_tip
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import Style
@@ -13,6 +22,10 @@ from game.ui.modes.classic.captions import Badges
 
 LEFT = 3
 """How many buttons are at the left end, without the switch of flag mode."""
+
+
+BLINKS = 3
+"""How often the face blinks before a game begins: a window that nobody plays in stands still."""
 
 
 class GameLineState(HudState):
@@ -28,6 +41,7 @@ def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str
     """Return the face, and the pressed one; *frozen*: the result of an opening is not shown yet."""
     if frozen:
         return "face_wow", ""
+    still |= not session.runs and age >= BLINKS * BLINK_EVERY
     now = mood(session.status, age, breathless=session.holding, still=still)
     return now, mood(session.status, age, breathless=True, still=still)
 
