@@ -37,7 +37,6 @@ import game.store
 import game.ui
 from game.app import open_cabinet
 from game.engine.errors import GameError
-from game.engine.grid import cells_of
 from game.play import worker
 from game.play.engines import Slices, Steps
 from game.review import reviewing
@@ -52,14 +51,13 @@ from game.ui.core.loop import Loop
 from game.ui.core.routes import Title
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.kit.pause import PauseScene
-from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.title.title import TitleScene
 from tests import patience
 from tests.notation.recorded import BEGUN, FILES
 from tests.scenes.registry import EVERY_SCENE, shown
 from tests.ui.devices import widgets
 from tests.ui.keyboard import LAYOUTS, ROWS, key_at, key_event
-from tests.ui.test_pixels import certain_cell, legal_cell, safe_cell
+from tests.ui.walks import good_cell
 
 VISIT, MOST_BACK, LAST = 150, 16, 25
 """VISIT: events from one listed scene to the next. MOST_BACK: presses of Back that lead home. LAST: events told."""
@@ -359,8 +357,7 @@ class Monkey:
         if scene is None or what < 0.2:
             return at
         if what < 0.6 and isinstance(scene, BoardPicture):
-            aim = random.choice((safe_cell, certain_cell, legal_cell, _cell_of_run, _any_cell))
-            at = aim(self.cabinet, random) or _any_cell(self.cabinet, random) or at
+            at = good_cell(self.cabinet, random) or at
         else:
             if not self._places or random.random() < 0.1:
                 self._places = [widget.rect.center for widget in widgets(scene) if widget.rect.width > 1]
@@ -541,23 +538,6 @@ def _mouse(kind: int, at: tuple[int, int], button: int = 0) -> pygame.Event:
     if kind == pygame.MOUSEMOTION:
         return pygame.Event(kind, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
     return pygame.Event(kind, pos=at, button=button, touch=False)
-
-
-def _any_cell(cabinet: Cabinet, random: Random) -> tuple[int, int] | None:
-    """Return any cell of the board in front."""
-    scene = cabinet.stage.top
-    if not isinstance(scene, BoardPicture):
-        return None
-    return scene.camera.cell_rect(random.randrange(scene.camera.grid.size)).center
-
-
-def _cell_of_run(cabinet: Cabinet, random: Random) -> tuple[int, int] | None:
-    """Return a safe cell of a stage, so that the monkey clears some."""
-    scene = cabinet.stage.top
-    if not isinstance(scene, ArcadeScene) or scene.run.stage is None:
-        return None
-    cells = cells_of(scene.run.stage.game.layout.safe & scene.run.view.covered)
-    return scene.camera.cell_rect(random.choice(cells)).center if cells else None
 
 
 Deed = Callable[[Monkey], Events]

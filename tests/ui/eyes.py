@@ -96,9 +96,13 @@ def painted_anew(cabinet: Cabinet) -> bytes:
     return seen_now(cabinet)
 
 
+CORNERS = 120, 40
+"""The most pixels of round corners that pygame draws otherwise where a clip begins beside them, and by how much."""
+
+
 def wrongly_painted(cabinet: Cabinet) -> pygame.Rect | None:
     """
-    Paint as the loop would, then a whole new picture, and return where the two differ.
+    Paint as the loop would, then a whole new picture, and return where the two differ, beside round corners.
 
     As long as they don't, the pixels are compared as the window keeps them: a tenth of the work.
     """
@@ -110,6 +114,13 @@ def wrongly_painted(cabinet: Cabinet) -> pygame.Rect | None:
     if cabinet.stage.dirty:
         cabinet.stage.draw(surface, 0)
     if shown.get_buffer().raw == surface.get_buffer().raw:
+        return None
+    differ, much = (
+        surface.get_width() * surface.get_height()
+        - pygame.mask.from_threshold(shown, (0, 0, 0), (*(near,) * 3, 255), surface).count()
+        for near in (1, CORNERS[1])
+    )
+    if differ <= CORNERS[0] and not much:
         return None
     one, other = (pygame.image.tobytes(picture, "RGB") for picture in (shown, surface))
     return difference(cabinet.window.size, one, other)

@@ -21,7 +21,6 @@ from game.ui.kit.load import LoadScene
 from game.ui.kit.pause import SECONDS, GamePause, PauseScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review import load as load_scene
 from game.ui.modes.settings.settings import SettingsScene
@@ -243,19 +242,6 @@ def test_enter_in_any_field_plays_the_board(row: int, open_game: Opener) -> None
     play = front_scene(cabinet, PlayScene)
     level = play.session.setup.level
     assert (level.width, level.height, level.mines) == (12, 11, 13)
-
-
-def test_the_way_back_from_a_board_of_one_s_own(cabinet: Cabinet) -> None:
-    """The Back row and Escape lead back."""
-    for back in ("row", "key"):
-        cabinet.router.go(Title())
-        cabinet.router.go(Boards(own=True))
-        assert isinstance(cabinet.stage.top, BoardsScene)
-        if back == "row":
-            click_word(cabinet, cabinet.style.words("menu.back"))
-        else:
-            cabinet.ask(Asked(Action.BACK))
-        assert isinstance(cabinet.stage.top, TitleScene)
 
 
 @pytest.mark.parametrize(("row", "digits"), [(0, 4), (1, 4), (2, 6)])

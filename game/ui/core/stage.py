@@ -222,7 +222,7 @@ class Stage(SceneStack):
     late_ms = 0  # milliseconds from the last step to the current event
     filling: "Filling | None" = None  # of a press that may become a long one
     hands = MOUSE.kind  # the device used last
-    inputs = 0  # how many were offered to a scene
+    inputs = 0  # how many were offered to a scene, or taken back
     _held = False  # whether a button or a finger is down
 
     def __init__(
@@ -366,6 +366,7 @@ class Stage(SceneStack):
         """Let every scene let go."""
         for scene in self._scenes:
             self.attempt(scene.focus_lost)
+        self.inputs += 1  # a page may look otherwise without it
 
     def looked_away(self) -> None:
         """Let the front scene wait."""

@@ -146,18 +146,6 @@ def test_a_flag_is_seen_and_taken_away(match: BattleScene) -> None:
     assert view_of(match_of(match), (TWO, ONE)).view.flags == 0
 
 
-def test_the_cursor_leaves_nothing_behind(match: BattleScene) -> None:
-    """The cursor begins at the first cell in reach, and a moved cursor leaves no trace."""
-    cabinet, before = match.cabinet, seen_now(match.cabinet)
-    assert repaints(cabinet, press(cabinet, Action.UP), match.camera.cell_rect(cells_of(match_of(match).legal(ONE))[0]))
-    here = seen_now(cabinet)
-    assert repaints(cabinet, press(cabinet, Action.DOWN))
-    assert repaints(cabinet, press(cabinet, Action.UP))
-    assert seen_now(cabinet) == here
-    assert repaints(cabinet, point(cabinet, Kind.MOVE, (1, cabinet.style.size[1] - 1)))
-    assert seen_now(cabinet) == before
-
-
 @pytest.mark.parametrize("place", [0, 1, -1, -2])
 def test_an_icon_under_the_mouse_and_a_held_one_are_seen(place: int, match: BattleScene) -> None:
     """An icon shows hover and press; the press ends when the mouse slides off."""

@@ -18,15 +18,14 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
-from game.ui.kit.button import Button
 from game.ui.modes.battle.battle import READY, BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from tests.battle.matches import ONE, TWO
 from tests.ui.battle.hands import decide, live_of, match_of, see_end, start_match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen
-from tests.ui.hands import point, press, wait
+from tests.ui.eyes import click_word, colour_of, place_of, read_window, words_seen
+from tests.ui.hands import point, wait
 
 
 @pytest.mark.parametrize("settles", [True, False])
@@ -68,34 +67,6 @@ def asked(open_game: Opener) -> Cabinet:
     cabinet = open_game(reduced_motion=True)
     decide(cabinet, start_match(cabinet))
     return cabinet
-
-
-def test_only_the_golden_answer_is_lit_at_first(asked: Cabinet) -> None:
-    """Enter takes the golden one; the other looks as if nobody had touched it."""
-    question = asked.stage.top
-    assert isinstance(question, DecidedScene)
-    (golden,) = (node.key for node, _ in question.pane.placed if isinstance(node, Button) and node.first)
-    assert question.pane.focus == golden
-
-
-def test_the_question_s_buttons_are_seen_lit_and_held(asked: Cabinet) -> None:
-    """Keys and mouse focus and press them."""
-    cabinet, question = asked, asked.stage.top
-    assert isinstance(question, DecidedScene)
-    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
-    at = {name: place_of(cabinet, cabinet.style.words(f"battle.{name}")) for name in ("settle", "play_on")}
-    where = {name: pygame.Rect(0, 0, 60, 40).move_to(center=place) for name, place in at.items()}
-    before = seen_now(cabinet)
-    assert repaints(cabinet, press(cabinet, Action.RIGHT), where["play_on"])
-    assert repaints(cabinet, press(cabinet, Action.LEFT), where["settle"])
-    assert seen_now(cabinet) == before
-    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, at["settle"]), where["settle"])
-    assert repaints(cabinet, cabinet.stage.focus_lost, where["settle"])
-    point(cabinet, Kind.LEFT_RELEASE, at["settle"])()
-    assert cabinet.stage.top is question
-    for action in (Action.RIGHT, Action.CONFIRM):
-        press(cabinet, action)()
-    assert isinstance(cabinet.stage.top, BattleScene)
 
 
 @pytest.mark.sampled(2)

@@ -178,19 +178,3 @@ def test_the_settings_are_gone_to_with_nothing_held(window: Window) -> None:
     assert window.ask(Action.BACK)
     assert seen_now(window.cabinet) == before
     assert window.play.session.game is None
-
-
-def test_a_large_board_is_seen_moving_with_the_hand(cabinet: Cabinet) -> None:
-    """A drag moves the picture; a drag back restores it."""
-    window = Window(cabinet, start_game(cabinet, Level("custom", 200, 200, 4000)))
-    click(window.play, [20_100])
-    cabinet.stage.update(0)
-    settle(cabinet)
-    x, y = window.play.camera.area.center
-    window.point(Kind.MOVE, (x, y))
-    before = settled(cabinet)
-    window.point(Kind.MIDDLE_PRESS, (x, y))
-    assert window.point(Kind.MOVE, (x - 111, y - 67))
-    assert window.point(Kind.MOVE, (x, y))
-    window.point(Kind.MIDDLE_RELEASE, (x, y))
-    assert settled(cabinet) == before

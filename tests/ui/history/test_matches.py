@@ -14,7 +14,6 @@ from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import RANKS as KNOWN
 from game.battle.rules import Rules
 from game.battle.sight import SECOND
-from game.i18n.catalogue import LOCALES
 from game.store.kinds import PRACTICE, PlayedMatch
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup
@@ -99,28 +98,6 @@ def test_the_face_of_a_match_is_the_players(cabinet: Cabinet, monkeypatch: pytes
     cabinet.stage.resize()
     seen_now(cabinet)
     assert [name for name in sprites if name.startswith("face")] == ["face_cool", "face_dead", "face_smile"]
-
-
-@pytest.mark.sampled(6)
-@pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
-@pytest.mark.parametrize("language", LOCALES)
-def test_no_text_about_the_matches_is_cut(language: str, size: tuple[int, int], open_game: Opener) -> None:
-    """Every rank, rule, outcome and reason must fit into its column, also in the smallest window."""
-    cabinet = open_game(size=size, language=language)
-    large: dict[str, Any] = {"width": 60, "height": 40, "mines": 600, "time_ms": 6_000_000, "share": 1.0}
-    matches = [
-        ("first", "decided", "recruit", "sudden_death"),
-        ("first", "cleared", "sapper", "crater"),
-        ("first", "exploded", "captain", "lives"),
-        ("second", "out", "marshal", "lives"),
-        ("", "cleared", "captain", "crater"),
-        ("", "out", "captain", "out_2"),
-    ]
-    for number, (winner, reason, rank, rule) in enumerate(matches):
-        match = made_match(number, winner=winner, reason=reason, second=rank, explosion=rule, **large)
-        keep_matches(cabinet, [match])
-    show(cabinet, BattleRecordsScene(cabinet))
-    assert [line for line in words_seen(cabinet) if line.endswith("…")] == []
 
 
 # The page of matches

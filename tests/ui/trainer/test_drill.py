@@ -32,7 +32,7 @@ from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, repaints, words_seen
 from tests.ui.hands import LEFT, RIGHT, finish_work, press, wait
 from tests.ui.nodes import front_scene
-from tests.ui.test_pixels import at_once
+from tests.ui.test_walks import at_once
 from tests.ui.trainer.practice import DAY, NOW, click_button, click_cell, drill_of, miss, practised, solve, table_of
 
 __all__ = ["at_once"]
