@@ -295,7 +295,7 @@ def wrong_ways_back(cabinet: Cabinet) -> list[str]:
     """Go back until the title is in front, and return what is in the way of it."""
     for _ in range(MOST_BACK):
         if cabinet.stage.top is None or isinstance(cabinet.stage.top, TitleScene):
-            return []
+            return [] if cabinet.stage.top else ["the stage is empty"]
         front = cabinet.stage.top
         cabinet.stage.update(ticks_of(SECONDS))
         if front is cabinet.stage.top and isinstance(front, PauseScene):

@@ -1,5 +1,6 @@
 """The hall of fame: initials for a game among the best ten, and the table with its row; it delays nobody."""
 
+import pygame
 import pytest
 
 from game.engine.gesture import Kind
@@ -19,7 +20,7 @@ from game.ui.modes.title.title import TitleScene
 from tests.store.made import game as made
 from tests.ui.classic.ends import wait_until_kept
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, play_to_loss, play_to_win, press, settle, start_game, wait, wait_for_jobs
 from tests.ui.nodes import front_scene, node_at
 
@@ -106,6 +107,22 @@ def test_typed_initials_are_kept_and_shown_in_the_table(open_game: Opener) -> No
     assert {"MRK", cabinet.style.words("level.beginner")} <= {*words_seen(cabinet)}
     assert cabinet.settings.initials == "MRK"
     assert signed(cabinet) == [Signature(last_uid(cabinet), "MRK")]
+
+
+def test_a_short_table_leaves_nothing_of_the_wheels(open_game: Opener) -> None:
+    """Its panel is lower, and the loop paints only changes: after a first win both frames were visible."""
+    cabinet = open_game(asks_initials=True)
+    hall = asking(cabinet)
+    settle(cabinet)  # sparks would repaint all
+    seen_now(cabinet)
+    wheels = hall.panel.copy()
+    for _ in range(3):
+        cabinet.ask(Asked(Action.CONFIRM))
+    seen_now(cabinet)
+    table_there(cabinet)
+    seen_now(cabinet)
+    assert hall.panel.height < wheels.height
+    assert seen_now(cabinet) == painted_anew(cabinet)
 
 
 def test_arrows_alone_do_it_and_the_mouse_alone(open_game: Opener) -> None:
@@ -260,3 +277,14 @@ def test_a_table_over_the_board_goes_by_itself(open_game: Opener) -> None:
         table_there(cabinet)
         wait(cabinet, ticks_of(SEEN_FOR))()
         assert (cabinet.stage.top is hall) is stays
+
+
+@pytest.mark.long
+def test_all_is_in_the_window_at_every_size(open_game: Opener) -> None:
+    """The panel is in the window, and each word in the panel."""
+    for size in ((640, 480), (1366, 768), (1920, 1080)):
+        for level in (BEGINNER, EXPERT):
+            cabinet = open_game(size, asks_initials=True, language="de")
+            hall = asking(cabinet, level)
+            assert pygame.Rect((0, 0), size).contains(hall.panel)
+            assert all(hall.panel.contains(rect) for _, rect in hall.pane.placed)
