@@ -10,7 +10,7 @@ from game.battle.boards import SMALL, corners, custom
 from game.battle.live import LiveMatch, Move, Origin
 from game.battle.match import Did, Event
 from game.battle.opponent import new_opponent
-from game.battle.ranks import CAPTAIN, MARSHAL, SAPPER
+from game.battle.ranks import CAPTAIN, MARSHAL, SAPPER, Rank
 from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms, ThreadedMatch, against
@@ -24,9 +24,9 @@ from tests.battle.matches import ONE, THREE, TWO
 ORIGIN = Origin(SMALL, Rules(lives=3), 11)
 
 
-def dealt(origin: Origin) -> ThreadedMatch:
+def dealt(origin: Origin = ORIGIN, computers: dict[int, Rank] | None = None) -> ThreadedMatch:
     """Return a match after its deal."""
-    match = ThreadedMatch(origin, {}, Timed())
+    match = ThreadedMatch(origin, computers or {}, Timed())
     match.wait()
     assert match.deal()
     return match
@@ -80,7 +80,7 @@ def test_a_board_without_a_fair_start_is_told_when_it_is_asked_for() -> None:
 
 def test_what_a_person_does_is_told_with_the_next_ticks() -> None:
     """The action itself is done at once."""
-    threaded = dealt(ORIGIN)
+    threaded = dealt()
     cell = safe_cell(threaded, TWO)
     threaded.act(TWO, Mark(cell))
     assert live_of(threaded).log == [Move(0, TWO, Mark(cell))]
@@ -92,9 +92,7 @@ def test_what_a_person_does_is_told_with_the_next_ticks() -> None:
 
 def test_a_computer_plays_as_where_everybody_waits_for_it() -> None:
     """Thinking takes no ticks if it ends before its action is due."""
-    threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN}, Timed())
-    threaded.wait()
-    threaded.deal()
+    threaded = dealt(computers={TWO: CAPTAIN})
     passed(threaded, 12 * SECOND)
     alone = LiveMatch(ORIGIN, {TWO: CAPTAIN})
     alone.advance(12 * SECOND)
@@ -105,9 +103,7 @@ def test_a_computer_plays_as_where_everybody_waits_for_it() -> None:
 def test_all_computers_think() -> None:
     """One thread answers all computer players, and none waits for ever."""
     computers = {ONE: SAPPER, TWO: CAPTAIN, THREE: CAPTAIN}
-    threaded = ThreadedMatch(Origin(SMALL, Rules(lives=3), 5, players=3), computers, Timed())
-    threaded.wait()
-    threaded.deal()
+    threaded = dealt(Origin(SMALL, Rules(lives=3), 5, players=3), computers)
     passed(threaded, 12 * SECOND)
     moves = [move.player for move in live_of(threaded).log]
     assert all(moves.count(player) > 5 for player in computers)
@@ -115,9 +111,7 @@ def test_all_computers_think() -> None:
 
 def test_a_thought_that_takes_long_holds_nobody_up() -> None:
     """Time passes meanwhile, and the answer to an outdated question is dropped."""
-    threaded = ThreadedMatch(ORIGIN, {TWO: MARSHAL}, Timed())
-    threaded.wait()
-    threaded.deal()
+    threaded = dealt(computers={TWO: MARSHAL})
     threaded.advance(1)
     threaded.act(ONE, Open(safe_cell(threaded, ONE)))
     threaded.advance(1)
@@ -132,9 +126,7 @@ def test_a_thought_that_takes_long_holds_nobody_up() -> None:
 
 def test_a_hand_rests_in_its_corner_at_first() -> None:
     """The player sees it at the computer player's opening."""
-    threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN}, Timed())
-    threaded.wait()
-    threaded.deal()
+    threaded = dealt(computers={TWO: CAPTAIN})
     grid = SMALL.grid
     assert threaded.hand(TWO) == new_opponent(CAPTAIN, corners(grid)[TWO], grid, 1).hand
     seen = set()
@@ -146,7 +138,7 @@ def test_a_hand_rests_in_its_corner_at_first() -> None:
 
 def test_supplies_are_looked_for_beside_the_frame() -> None:
     """Actions of the meantime follow the drop, and no tick is lost."""
-    threaded = dealt(ORIGIN)
+    threaded = dealt()
     live = live_of(threaded)
     live.match = replace(live.match, drop_due=live.tick + 5)
     cell = safe_cell(threaded, TWO)
@@ -180,7 +172,7 @@ class ByHand:
 
 def test_the_frame_waits_for_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
     """While a drop is computed the match does not change; ticks and actions keep their order."""
-    threaded = dealt(ORIGIN)
+    threaded = dealt()
     assert threaded.origin == ORIGIN
     live = live_of(threaded)
     monkeypatch.setattr("game.battle.threaded.Job", ByHand)
