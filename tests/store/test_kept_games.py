@@ -21,7 +21,6 @@ from game.play.setup import Setup
 from game.store import kept_games
 from game.store.access import open_records
 from game.store.doctor import examine
-from game.store.exchange import export_file, import_file
 from game.store.files import game_files
 from game.store.finished import FinishedGame
 from game.store.history import History
@@ -307,17 +306,6 @@ def test_of_several_games_the_latest_goes_on(killed: Callable[[], History], hist
     assert found
     assert found.kept.uid == second.file.uid
     assert [one.uid for one in rows(path)[1]] == [first.file.uid]
-
-
-def test_a_left_game_is_exported_and_imported(history: History, path: Path, tmp_path: Path) -> None:
-    """Like all records, with its replay."""
-    begun(history).file.leave()
-    Game(history).click(40)
-    history.close()
-    with closing(open_records(path)) as records, closing(open_records(tmp_path / "other.sqlite")) as other:
-        export_file(records, tmp_path / "all.jsonl")
-        import_file(other, tmp_path / "all.jsonl")
-        assert [*other.every(LeftGame)] == [*records.every(LeftGame)]
 
 
 # Faults

@@ -13,9 +13,7 @@ from game.notation.recording import Recording
 from game.play.replay import play, record
 from game.play.session import Session
 from game.play.setup import Setup
-from game.store.access import back_up, open_records
-from game.store.doctor import examine, repair
-from game.store.errors import StoreError
+from game.store.access import open_records
 from game.store.exchange import export_file, import_file
 from game.store.finished import FinishedGame
 from game.store.history import History
@@ -28,7 +26,7 @@ from game.trainer.card import Card
 from game.trainer.course import course
 from game.trainer.schedule import Grade, due
 from tests.review.bots import bot_game
-from tests.store.made import ANSWER, CARD, SPEED, WAITS, sql
+from tests.store.made import ANSWER, CARD, SPEED, WAITS
 from tests.store.made import answer as an_answer
 
 EVERYTHING: list[OwnCard | CardAnswer | SpeedDrill | GameWaits] = [CARD, ANSWER, SPEED, WAITS]
@@ -68,33 +66,6 @@ def test_all_of_it_goes_out_and_comes_in(records: Records, tmp_path: Path) -> No
     assert import_file(other, tmp_path / "all.jsonl").known == 4
     assert row_counts(other.database).rows == 4
     other.close()
-
-
-@pytest.mark.parametrize(
-    ("one", "field", "value"),
-    [
-        (CARD, "family", "two_left_feet"),
-        (CARD, "position", "###\n#*1"),
-        (CARD, "position", "#" * 10),
-        (CARD, "uid", "xyz"),
-        (CARD, "game", ""),
-        (CARD, "total", 81),
-        (ANSWER, "grade", 5),
-        (ANSWER, "known", 1),
-        (ANSWER, "card", "0"),
-        (ANSWER, "due_at", -1),
-        (ANSWER, "time_ms", 1.5),
-        (SPEED, "solved", 1_001),
-        (WAITS, "waits", "single 1;;"),
-        (WAITS, "waits", "single x"),
-    ],
-)
-def test_what_cannot_be_right_is_refused(
-    one: OwnCard | CardAnswer | SpeedDrill | GameWaits, field: str, value: object
-) -> None:
-    """Each field has its limits, from every source."""
-    with pytest.raises(StoreError, match=field):
-        from_plain(type(one), to_plain(one) | {field: value})
 
 
 def test_an_imported_card_that_is_none_is_passed_over(records: Records) -> None:
@@ -204,19 +175,3 @@ def test_every_game_that_is_kept_is_looked_through(history: History, monkeypatch
     assert recorder.call_count == player.call_count == 1
     with closing(History(history.recordings.with_name("records.sqlite"), replays=5)) as later:
         assert later.ask(read_practice).result().own
-
-
-def test_the_doctor_brings_practice_back_from_the_backup(path: Path) -> None:
-    """The damaged file is kept aside and the rest returns, because answers cost the player hours."""
-    with closing(open_records(path)) as records:
-        records.merge((one, None) for one in EVERYTHING)
-        records.merge((an_answer(number, card=f"{number:032x}"), None) for number in range(1, 50))
-        back_up(records.database)
-    sql(path, "UPDATE answers SET time_ms = 7 WHERE id = 3")
-    settings = path.with_name("settings.toml")
-    assert not examine(path, settings).healthy
-    repair(path, settings)
-    assert examine(path, settings).healthy
-    with closing(open_records(path)) as mended:
-        assert len(mended.answers()) == 50
-        assert mended.cards() == [CARD]
