@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.engine.deal import Start
 from game.engine.errors import GameError, MineCountError
-from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
+from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Unmarked, Won
 from game.engine.game import Status
 from game.engine.gesture import RELEASES, TICK_MS, Kind, MouseEvent
 from game.engine.grid import cells_of, grid
@@ -40,16 +40,18 @@ def drawn(text: str) -> str:
 
 def post(session: Session, drawing: str) -> list[Event]:
     """Post a drawn gesture, its ticks counted from the session's, and let its time pass."""
-    events = [replace(event, tick=session.tick + event.tick) for event in hands(drawing)]
-    for event in events:
-        session.post(event)
-    return session.advance(events[-1].tick - session.tick)
+    for event in hands(drawing):
+        session.post(replace(event, tick=session.tick + event.tick))
+    return session.advance(sum(int(word) for word in drawing.split() if word[0] == "+"))
 
 
 def after(drawing: str, setup: Setup = CORNERS) -> Session:
-    """Return the session after a drawn gesture."""
+    """Return the session after a drawn gesture; ``U`` takes the last action back."""
     session = Session(setup)
-    post(session, drawing)
+    for number, part in enumerate(drawing.split("U")):
+        if number:
+            undo(session)
+        post(session, part)
     return session
 
 
@@ -72,25 +74,6 @@ def test_the_board_is_dealt_at_the_first_opening() -> None:
     assert session.game is not None
     assert session.game.layout.mine_count == 10
     assert session.view.zeros >> BEGINNER.grid.cell(4, 4) & 1
-
-
-def test_flags_from_before_the_deal_stay_and_protect() -> None:
-    """The deal changes nothing that the player did before; a flag keeps its cell closed to the flood."""
-    session = after("R43 r43 L44 l44", FRESH)
-    cell = BEGINNER.grid.cell(4, 3)
-    assert session.view.flags == 1 << cell
-    assert not session.view.is_open(cell)
-    assert session.view.counter == 9
-
-
-def test_question_marks_before_the_deal_follow_the_setup() -> None:
-    """The player's option counts before and after the deal."""
-    session = Session(replace(FRESH, question_marks=True))
-    assert post(session, "R00 r00 R00 r00") == [Flagged(1), Questioned(0)]
-    assert session.view.questions == 1
-    post(session, "L44 l44 R11 r11 R11 r11")
-    assert session.game is not None
-    assert session.game.question_marks
 
 
 def test_a_level_that_can_t_be_dealt_is_refused_at_once() -> None:
@@ -131,17 +114,6 @@ def test_only_the_search_for_a_no_guess_board_is_waited_for(no_guess: bool) -> N
 # The clock
 
 
-def test_the_clock_starts_at_the_first_opening_release() -> None:
-    """Thinking, moving, flags and the press cost no time."""
-    session = Session(CORNERS)
-    post(session, "@10 +50 R00 +50 r00 +50 L20 +50 @20")
-    assert (session.started, session.time_ms) == (None, 0)
-    post(session, "l20")
-    assert session.started == 200
-    session.advance(25)
-    assert session.time_ms == 25 * TICK_MS
-
-
 def test_the_clock_counts_from_the_event_not_from_when_it_was_taken() -> None:
     """A slow frame may take a click late; it still happened when it happened."""
     session = replay(CORNERS, hands("+10 L20 l20"), 30)
@@ -159,16 +131,6 @@ def test_the_clock_stops_at_the_event_that_ends_the_game(drawing: str, status: S
     assert session.status is status
     assert (session.started, session.ended) == (5, 25)
     assert session.time_ms == 20 * TICK_MS
-
-
-def test_a_game_that_is_lost_or_won_at_once_took_no_time() -> None:
-    """Start and end are the same event then."""
-    for drawing in ("L00 l00", "L20 l20"):
-        layout = drawn_layout("*..")
-        session = after(drawing, Setup(custom(3, 1, 1), Start.OFF, seed=0, layout=layout))
-        session.advance(10)
-        assert session.status is not Status.PLAYING
-        assert session.time_ms == 0
 
 
 def test_the_path_is_the_mouse_s_way_since_the_first_opening() -> None:
@@ -264,36 +226,63 @@ def test_nothing_is_taken_or_logged_after_the_end() -> None:
 # What the hand looks like, and what it did
 
 FLAG_REST = replace(CORNERS, mouse=MouseOptions(flag_rest=True))
+MARKS = replace(FRESH, question_marks=True)
+ROW = Setup(custom(3, 1, 1), Start.OFF, seed=0, layout=drawn_layout("*.."))
+NARROW = Setup(custom(3, 3, 4), Start.OPENING, seed=0, layout=drawn_layout("*.* ... *.*"))
 UP = {"mouse": Mouse(), "pressed": 0, "holding": False}
 ALL_BUTTONS = "L11 l11 R00 r00 R02 r02 L11 l11 +200 L11 R11 l11 r11 L11 R11 l11 r11"
-BY_BUTTON = {"clicks.left": 2, "clicks.right": 2, "clicks.double": 2, "clicks.total": 6}
+THOUGHT = "@10 +50 R00 +50 r00 +50 L20 +50 @20"
+HIT = "L20 l20 +10 L00 l00 +10 U"
+
+DRAWN: dict[str, tuple[Setup, str, dict[str, object]]] = {
+    "a flag is not opened, so no deal": (FRESH, "R44 r44 L44 l44", {"game": None, "started": None}),
+    "flags from before the deal stay, and protect": (FRESH, "R43 r43 L44 l44", {"view.flags": 1 << 31}),
+    "question marks follow the setup before the deal": (MARKS, "R00 r00 R00 r00", {"view.questions": 1}),
+    "and after it": (MARKS, "R00 r00 R00 r00 L44 l44", {"view.questions": 1, "game.question_marks": True}),
+    "a layout that is given needs no promise": (NARROW, "L11 l11", {"view.opened": 1 << 4}),
+    "no release acts on the next game": (CORNERS, "L11 l11 R10 r10 R20 r20 L11 R11 l11", UP),
+    "pressed is what is under the mouse": (CORNERS, "L10 @20", {"pressed": 1 << 2}),
+    "after the deal too": (CORNERS, "L10 @20 l20 L00", {"pressed": 1}),
+    "but not after the end": (CORNERS, "L10 @20 l20 L00 l00 L10", {"pressed": 0}),
+    "the cursor is the cell under the mouse": (CORNERS, "@10", {"cursor": 1}),
+    "off the board it is none": (CORNERS, "@10 @--", {"cursor": None}),
+    "hints and keys ask for it after the end": (CORNERS, f"{WIN} @21", {"cursor": 7}),
+    "useless clicks count too": (
+        CORNERS,
+        ALL_BUTTONS,
+        {"clicks.left": 2, "clicks.right": 2, "clicks.double": 2, "clicks.total": 6},
+    ),
+    "flagging the rest is one click": (
+        FLAG_REST,
+        "L20 l20 L01 l01 R11 r11",
+        {"view.flags": 1 | 1 << 10, "clicks.right": 1, "clicks.effective": 3},
+    ),
+    "there is no board before the deal": (CORNERS, "@20", {"bbbv": 0, "solved_bbbv": 0}),
+    "a part is solved": (CORNERS, "L20 l20", {"bbbv": 3, "solved_bbbv": 1}),
+    "all is solved": (CORNERS, WIN, {"bbbv": 3, "solved_bbbv": 3}),
+    "thought, moves, flags and the press cost no time": (CORNERS, THOUGHT, {"started": None, "time_ms": 0}),
+    "the clock starts at the release": (CORNERS, f"{THOUGHT} l20 +25", {"started": 200, "time_ms": 25 * TICK_MS}),
+    "lost at once, a game took no time": (ROW, "L00 l00 +10", {"status": Status.LOST, "time_ms": 0}),
+    "nor won at once": (ROW, "L20 l20 +10", {"status": Status.WON, "time_ms": 0}),
+    "clicks without effect are no steps to take back": (CORNERS, "L11 l11 R00 r00 L11 l11 U", {"view.flags": 0}),
+    "one undo takes back one change": (CORNERS, "L11 l11 R00 r00 L11 l11 U U", {"view.opened": 0}),
+    "nothing to take back is no undo": (FRESH, "U", {"ranked": True, "log": []}),
+    "marks are taken back before the deal": (FRESH, "R00 r00 R10 r10 U", {"view.flags": 1, "game": None}),
+    "a lost game comes back as before the mine, and its clock runs on": (
+        CORNERS,
+        HIT,
+        {"status": Status.PLAYING, "mouse": Mouse(), "view.exploded": 0, "time_ms": 20 * TICK_MS},
+    ),
+    "and can be won": (CORNERS, f"{HIT} L01 l01 L41 l41", {"status": Status.WON}),
+    "undo lets go of the buttons": (CORNERS, "R00 r00 L10 U", {"mouse": Mouse(), "pressed": 0}),
+    "so a release opens nothing": (CORNERS, "R00 r00 L10 U l10", {"view.opened": 0}),
+}
 
 
-@pytest.mark.parametrize(
-    ("setup", "drawing", "found"),
-    [
-        pytest.param(FRESH, "R44 r44 L44 l44", {"game": None, "started": None}, id="a flag is not opened, so no deal"),
-        pytest.param(CORNERS, "L11 l11 R10 r10 R20 r20 L11 R11 l11", UP, id="no release acts on the next game"),
-        pytest.param(CORNERS, "L10 @20", {"pressed": 1 << 2}, id="pressed is what is under the mouse"),
-        pytest.param(CORNERS, "L10 @20 l20 L00", {"pressed": 1}, id="after the deal too"),
-        pytest.param(CORNERS, "L10 @20 l20 L00 l00 L10", {"pressed": 0}, id="but not after the end"),
-        pytest.param(CORNERS, "@10", {"cursor": 1}, id="the cursor is the cell under the mouse"),
-        pytest.param(CORNERS, "@10 @--", {"cursor": None}, id="off the board it is none"),
-        pytest.param(CORNERS, f"{WIN} @21", {"cursor": 7}, id="hints and keys ask for it after the end"),
-        pytest.param(CORNERS, ALL_BUTTONS, BY_BUTTON, id="useless clicks count too"),
-        pytest.param(
-            FLAG_REST,
-            "L20 l20 L01 l01 R11 r11",
-            {"view.flags": 1 | 1 << 10, "clicks.right": 1, "clicks.effective": 3},
-            id="flagging the rest is one click",
-        ),
-        pytest.param(CORNERS, "@20", {"bbbv": 0, "solved_bbbv": 0}, id="there is no board before the deal"),
-        pytest.param(CORNERS, "L20 l20", {"bbbv": 3, "solved_bbbv": 1}, id="a part is solved"),
-        pytest.param(CORNERS, WIN, {"bbbv": 3, "solved_bbbv": 3}, id="all is solved"),
-    ],
-)
-def test_a_drawn_gesture_leads_there(setup: Setup, drawing: str, found: dict[str, object]) -> None:
+@pytest.mark.parametrize("called", DRAWN)
+def test_a_drawn_gesture_leads_there(called: str) -> None:
     """The result covers all that a scene reads from a session."""
+    setup, drawing, found = DRAWN[called]
     session = after(drawing, setup)
     assert {name: attrgetter(name)(session) for name in found} == found
 
@@ -338,31 +327,6 @@ def test_effective_clicks_are_those_that_changed_the_board(drawing: str, effecti
 # Undo and the same board again
 
 
-def test_undo_takes_back_the_last_action_that_changed_the_board() -> None:
-    """Clicks without effect are no steps: one undo takes back one change."""
-    session = after("L11 l11 R00 r00 L11 l11")
-    undo(session)
-    assert picture(session.view) == drawn("##### #2### #####")
-    undo(session)
-    assert picture(session.view) == drawn("##### ##### #####")
-
-
-def test_undo_with_nothing_to_take_back_is_no_undo() -> None:
-    """The key alone must not make the game unranked."""
-    session = Session(FRESH)
-    undo(session)
-    assert session.ranked
-    assert session.log == []
-
-
-def test_undo_before_the_deal_takes_marks_back() -> None:
-    """There is a board to see, so there are steps to take back."""
-    session = after("R00 r00 R10 r10", FRESH)
-    undo(session)
-    assert session.view.flags == 1
-    assert session.game is None
-
-
 def test_undo_of_the_first_opening_keeps_the_layout() -> None:
     """Otherwise a player could use undo to get an easier board; earlier flags stay."""
     session = after("R00 r00 L44 l44", FRESH)
@@ -376,27 +340,6 @@ def test_undo_of_the_first_opening_keeps_the_layout() -> None:
     undo(session)
     undo(session)
     assert (session.view.opened, session.view.flags) == (0, 0)
-
-
-def test_undo_brings_a_lost_game_back() -> None:
-    """The board is as before the mine, the clock runs on, and no button is down."""
-    session = after("L20 l20 +10 L00 l00")
-    assert session.ended == 10
-    session.advance(10)
-    undo(session)
-    assert session.status is Status.PLAYING
-    assert session.mouse == Mouse()
-    assert picture(session.view) == drawn("#101# #202# #101#")
-    assert session.time_ms == 20 * TICK_MS
-    assert isinstance(post(session, "L01 l01 L41 l41")[-1], Won)
-
-
-def test_undo_lets_go_of_the_buttons() -> None:
-    """The board has changed, so a release must not open a cell by accident."""
-    session = after("R00 r00 L10")
-    undo(session)
-    assert (session.mouse, session.pressed) == (Mouse(), 0)
-    assert post(session, "l10") == []
 
 
 def test_undo_waits_for_its_turn_in_the_queue() -> None:
@@ -427,13 +370,6 @@ def test_the_same_board_again_is_unranked_and_has_the_same_mines() -> None:
 def test_again_before_the_deal_is_the_same_setup() -> None:
     """Without mines there is no board to play again, so nothing is lost."""
     assert Session(FRESH).again() == FRESH
-
-
-def test_a_board_that_no_start_could_deal_can_be_played_again() -> None:
-    """A layout that is given needs no promise: 4 mines on 3×3 leave no 3×3 free."""
-    layout = drawn_layout("*.* ... *.*")
-    session = Session(Setup(custom(3, 3, 4), Start.OPENING, seed=0, layout=layout))
-    assert post(session, "L11 l11") == [Opened(4, 1 << 4)]
 
 
 # The log and its replay
