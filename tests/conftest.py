@@ -28,6 +28,8 @@ SEED = os.environ.setdefault("SAMPLE_SEED", "1")
 
 Report = TypeVar("Report", bound=pytest.TestReport | pytest.CollectReport)
 
+TESTS = Path(__file__).parent
+AT_ONCE = {"battle", "play", "store", "ui/history", "ui/settings"}
 LONG_ROOMS = {"e2e", "exhaustive", "packaging"}
 
 
@@ -57,6 +59,22 @@ def late_jobs(request: pytest.FixtureRequest) -> Iterator[None]:
 
     before = worker.engine
     worker.use(LateThreads(late / 1000))
+    yield
+    worker.use(before)
+
+
+@pytest.fixture(autouse=True)
+def at_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Work without threads in these rooms, unless a test is marked ``threads`` or all jobs are late."""
+    room = request.path.parent.relative_to(TESTS).as_posix()
+    if room not in AT_ONCE or request.config.option.late is not None or request.node.get_closest_marker("threads"):
+        yield
+        return
+    from game.play import worker
+    from tests.late import AtOnce
+
+    before = worker.engine
+    worker.use(AtOnce())
     yield
     worker.use(before)
 

@@ -1,5 +1,7 @@
 """
-Threads whose every job begins late, as on a machine with other work: they show a race without any load.
+Engines for tests: all work in one thread, or threads whose every job begins late.
+
+Late ones are as on a machine with other work: they show a race without any load.
 
 ``pytest --late 50`` runs the tests on them. A test that takes "nothing is to be seen yet" for "nothing is going on"
 fails then, and so does a scene that gives up what is still being worked out.
@@ -9,8 +11,20 @@ from collections.abc import Callable
 from threading import Event
 from time import sleep
 
-from game.play.engines import Steps, Threads
+from game.play.engines import Slices, Steps, Threads
 from tests.patience import PATIENCE
+
+
+class AtOnce(Slices):
+    """Does all work in the thread of whoever asks whether it is done: in the same order at each run."""
+
+    def __init__(self) -> None:
+        super().__init__(lambda: 0.0)
+
+    def settled(self, ended: Event) -> bool:
+        """Do all work, and return whether this piece has ended."""
+        self.step(1)
+        return super().settled(ended)
 
 
 class LateThreads(Threads):

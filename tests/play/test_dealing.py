@@ -23,6 +23,7 @@ def waiting_for_a_board(setup: Setup, cell: int) -> Session:
     return session
 
 
+@pytest.mark.threads
 def test_a_search_finds_what_the_session_would_deal() -> None:
     """A recording has only the seed, so the place of the search must not matter."""
     setup = Setup(Level("custom", 30, 16, 108), Start.OPENING, 5, no_guess=True)  # long enough to be watched

@@ -170,6 +170,7 @@ def test_a_lost_game_lives_on_where_its_opening_spreads() -> None:
     assert session.view.opened & freed == freed
 
 
+@pytest.mark.threads
 def test_a_scene_s_thread_neither_deals_nor_spreads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both would make its frame late."""
     workers = list[threading.Thread]()

@@ -18,6 +18,8 @@ from game.play.engines import Fibers, Lock, Slices, Steps, Threads
 from game.play.worker import Job, Worker, hold_lock, use
 from tests.patience import PATIENCE, wait_until
 
+pytestmark = pytest.mark.threads
+
 
 @pytest.fixture
 def slices() -> Iterator[Slices]:

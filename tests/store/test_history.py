@@ -442,6 +442,7 @@ def test_what_waits_in_a_file_is_kept_and_has_its_place(path: Path) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.threads
 def test_a_stuck_copy_of_the_game_does_not_hold_up_the_end(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Records that can't be added go into files; without a limit on waits the end would take hours."""
     open_records(path).close()

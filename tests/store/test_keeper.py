@@ -293,6 +293,7 @@ def fails(*_: object) -> bool:
     raise UnavailableError("no room")
 
 
+@pytest.mark.threads
 def test_many_games_put_while_the_disk_is_held_up_are_tried_together(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -135,57 +135,44 @@ def test_nothing_is_kept_before_the_first_opening(history: History, path: Path) 
     assert latest(history) is None
 
 
-def test_after_a_kill_the_game_goes_on_and_stays_ranked(killed: Callable[[], History], history: History) -> None:
-    """Its last entry is its last opening, so nothing is missing."""
-    game = begun(history)
-    later = go_on(killed())
-    assert later.session.view == game.session.view
-    assert later.session.log == game.session.log
-    assert later.session.time_ms == game.session.time_ms
-    assert later.session.ranked
-    assert later.file.uid == game.file.uid
-
-
 @pytest.mark.parametrize(
-    "deed",
+    ("deed", "unranked"),
     [
-        lambda game: game.click(0, Kind.RIGHT_PRESS),
-        lambda game: game.rest(kept_games.FIRST_REST),
-        lambda game: (game.session.leave_ranking(Unranked.HINT), game.rest(1)),
+        (lambda game: None, None),
+        (lambda game: game.click(0, Kind.RIGHT_PRESS), Unranked.CUT_SHORT),
+        (lambda game: game.rest(kept_games.FIRST_REST), Unranked.CUT_SHORT),
+        (lambda game: (game.session.leave_ranking(Unranked.HINT), game.rest(1)), Unranked.HINT),
     ],
-    ids=["flag", "thought", "hint"],
+    ids=["opening", "flag", "thought", "hint"],
 )
-def test_after_a_kill_whose_last_entry_is_no_opening_it_is_unranked(
-    deed: Callable[[Game], object], killed: Callable[[], History], history: History
+def test_after_a_kill_the_game_goes_on_ranked_if_an_opening_was_its_last_entry(
+    deed: Callable[[Game], object], unranked: Unranked | None, killed: Callable[[], History], history: History
 ) -> None:
-    """Else a kill could take thought or help back."""
+    """Then nothing is missing; else a kill could take thought or help back."""
     game = begun(history)
     deed(game)
     later = go_on(killed())
-    assert later.session.view == game.session.view
-    assert later.session.unranked is (game.session.unranked or Unranked.CUT_SHORT)
-    assert go_on(killed()).session.unranked is later.session.unranked
+    assert (later.session.view, later.file.uid) == (game.session.view, game.file.uid)
+    assert later.session.unranked is unranked
+    if not unranked:
+        assert (later.session.log, later.session.time_ms) == (game.session.log, game.session.time_ms)
+    assert go_on(killed()).session.unranked is unranked
 
 
-def test_a_game_that_was_left_goes_on_to_the_tick(history: History) -> None:
-    """Leaving takes nothing back, whatever came last."""
+@pytest.mark.parametrize("leave", [lambda game: game.file.leave(), lambda game: game.history.close()])
+def test_a_game_that_was_left_goes_on_to_the_tick(
+    leave: Callable[[Game], object], history: History, path: Path
+) -> None:
+    """Leaving takes nothing back, whatever came last; a crash closes the history, too."""
     game = begun(history)
     game.rest(700)
-    game.file.leave()
-    later = go_on(history)
-    assert (later.session.tick, later.session.ranked) == (game.session.tick, True)
-    later.rest(100)
-    later.file.leave()
-    assert go_on(history).session.tick == game.session.tick + 100
-
-
-def test_the_close_of_the_program_leaves_the_game(history: History, path: Path) -> None:
-    """A crash closes the history, too."""
-    game = begun(history)
-    game.rest(700)
-    history.close()
+    leave(game)
     with closing(History(path, replays=5)) as other:
-        assert go_on(other).session.tick == game.session.tick
+        later = go_on(other)
+        assert (later.session.tick, later.session.ranked) == (game.session.tick, True)
+        later.rest(100)
+        later.file.leave()
+        assert go_on(other).session.tick == game.session.tick + 100
 
 
 def test_an_opening_appends_one_line_and_the_rest_of_the_file_stays(history: History, path: Path) -> None:

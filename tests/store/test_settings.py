@@ -381,6 +381,7 @@ def test_the_last_settings_put_win(path: Path) -> None:
     assert [*path.parent.iterdir()] == [path]
 
 
+@pytest.mark.threads
 def test_many_changes_while_the_disk_is_slow_are_one_write(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A slider on a slow stick must not keep it busy for minutes."""
     written: list[int] = []
@@ -400,6 +401,7 @@ def test_many_changes_while_the_disk_is_slow_are_one_write(path: Path, monkeypat
     assert written == [1, 49]
 
 
+@pytest.mark.threads
 def test_closing_waits_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program must not end in the middle of a write."""
     writer = Writer(path)

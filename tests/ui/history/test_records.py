@@ -39,12 +39,12 @@ def front(cabinet: Cabinet) -> Scene | None:
     return cabinet.stage.top
 
 
-def open_tab(scene: RecordsScene) -> int:
-    """Return the place of the open tab."""
+def tabs(scene: RecordsScene) -> tuple[list[object], object]:
+    """Return the tabs, and the open one."""
     scene.refresh()
     chips = scene.pane.node("tabs")
     assert isinstance(chips, Chips)
-    return [value for value, _ in chips.names].index(chips.value)
+    return [value for value, _ in chips.names], chips.value
 
 
 # Tables
@@ -57,14 +57,9 @@ def test_a_table_goes_by_what_its_page_says(cabinet: Cabinet) -> None:
     slow = made(3, time_ms=30_000, bbbv=30, solved_bbbv=30)
     scene = records_of(cabinet, [fast, brisk, slow])
     assert cabinet.style.words("records.by_time") in words_seen(cabinet)
-    chips = scene.pane.node("tabs")
-    assert isinstance(chips, Chips)
-    assert [value for value, _ in chips.names] == ["time", "last_games"]
+    assert tabs(scene) == (["time", "last_games"], "time")
     cabinet.change(competition=True)
-    scene.refresh()
-    chips = scene.pane.node("tabs")
-    assert isinstance(chips, Chips)
-    assert [value for value, _ in chips.names] == ["time", "speed", "last_games"]
+    assert tabs(scene) == (["time", "speed", "last_games"], "time")
     orders = []
     for page in ("time", "speed", "last_games"):
         open_page(cabinet, page)
@@ -150,7 +145,7 @@ def test_the_records_can_be_used_by_mouse_alone(cabinet: Cabinet) -> None:
     """Tabs, arrows, rows and buttons all act on a click."""
     scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
     open_page(cabinet, LAST_GAMES)
-    assert open_tab(scene) == 1
+    assert tabs(scene)[1] == LAST_GAMES
     open_page(cabinet, "time")
     for x, width in ((-5, 8), (5, 9)):
         board = node_rect(scene, "board")

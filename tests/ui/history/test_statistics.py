@@ -152,40 +152,39 @@ def test_games_come_to_their_means() -> None:
     assert found.paces == (Pace("single", 50, 700), Pace("pair", 1, 50), Pace("guess", 2, 3000))
 
 
-def test_a_pace_of_0_ms_is_shown(cabinet: Cabinet) -> None:
-    """A player who opens at once has a pace of zero, which must not be an error."""
-    shown(cabinet, [guessed(1, paces="single 3 0")])
-    assert cabinet.style.words("result.time", seconds="0.00") in written(cabinet)
+@pytest.mark.parametrize(
+    ("games", "said", "unsaid"),
+    [
+        pytest.param(
+            [guessed(number, calls="70 600") for number in range(40)],
+            ["guesses.proof_single", "result.time 0.60", "=1.5"],
+            ["=70"],
+            id="guesses per game and the time of each kind of proof; odds that were called are not spoken of",
+        ),
+        pytest.param([guessed(1, paces="single 3 0")], ["result.time 0.00"], [], id="a pace of zero"),
+        pytest.param([guessed(1, given_away=0.0, fortune=0.0, paces="")], ["coach.empty"], [], id="nothing given away"),
+        pytest.param([game(1)], ["coach.empty"], [], id="guesses that are not known"),
+        pytest.param(
+            [guessed(number) for number in range(2)],
+            ["review.of_luck"],
+            ["statistics.oldest"],
+            id="no curve of one or two points",
+        ),
+    ],
+)
+def test_the_page_shows_what_is_known(
+    games: list[PlayedGame], said: list[str], unsaid: list[str], cabinet: Cabinet
+) -> None:
+    """No kind of game may be an error, and a page without figures says so; ``=`` stands before a plain figure."""
+    shown(cabinet, games)
+    seen = written(cabinet)
 
+    def text(key: str) -> str:
+        name, _, seconds = key.partition(" ")
+        return key[1:] if key[0] == "=" else cabinet.style.words(name, **({"seconds": seconds} if seconds else {}))
 
-def test_the_page_shows_them(cabinet: Cabinet) -> None:
-    """It shows guesses per game and the time of each kind of proof; odds that were once called are not spoken of."""
-    shown(cabinet, [guessed(number, calls="70 600") for number in range(40)])
-    seen, words = written(cabinet), cabinet.style.words
-    assert words("guesses.proof_single") in seen
-    assert words("result.time", seconds="0.60") in seen
-    assert "1.5" in seen
-    assert "70" not in seen
-
-
-def test_games_alike_draw_a_page_too(cabinet: Cabinet) -> None:
-    """One game with nothing given away must not cause a division by zero."""
-    shown(cabinet, [guessed(1, given_away=0.0, fortune=0.0, paces="")])
-    assert cabinet.style.words("coach.empty") in written(cabinet)
-
-
-def test_the_luck_of_a_few_games_is_no_chart(cabinet: Cabinet) -> None:
-    """A curve of one or two points says nothing."""
-    shown(cabinet, [guessed(number) for number in range(2)])
-    said = words_seen(cabinet)
-    assert cabinet.style.words("review.of_luck") in said
-    assert cabinet.style.words("statistics.oldest") not in said
-
-
-def test_the_page_says_that_no_guesses_are_known(cabinet: Cabinet) -> None:
-    """Games saved before guesses were analysed have no figures."""
-    shown(cabinet, [game(1)])
-    assert cabinet.style.words("coach.empty") in words_seen(cabinet)
+    assert [key for key in said if text(key) not in seen] == []
+    assert [key for key in unsaid if text(key) in seen] == []
 
 
 def coached_page(cabinet: Cabinet) -> StatisticsScene:
