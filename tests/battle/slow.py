@@ -1,7 +1,7 @@
 """
-Checks that take minutes: every match ends and replays, stronger ranks win, corners are equal.
+Checks that take minutes: every match ends and replays, corners are equal, idle players lose.
 
-``python -m tests.battle.slow {ends,replays,referee,equals,strength,corners,thoughts,stops} [N]``; it ends with an
+``python -m tests.battle.slow {ends,replays,referee,corners,stops} [N]``; it ends with an
 error if a claim fails.
 """
 
@@ -9,18 +9,16 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import pairwise
 from math import sqrt
 from random import Random
-from statistics import median
 from time import perf_counter
 
-from game.battle.boards import BOARDS, LARGE, custom
-from game.battle.live import LiveMatch, Origin, Question, replay
-from game.battle.ranks import MARSHAL, RANKS, Rank
+from game.battle.boards import BOARDS, custom
+from game.battle.live import LiveMatch, Origin, replay
+from game.battle.ranks import RANKS, Rank
 from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND, Player
-from game.battle.tournament import LONGEST, play, play_one, play_out, settled_after, win_interval
+from game.battle.tournament import LONGEST, play_one, play_out, settled_after, win_interval
 from game.engine.level import Level
 from tests.battle.matches import ALL_RULES, BOTH
 from tests.battle.test_properties import check_actions
@@ -93,33 +91,6 @@ def referee(count: int) -> Iterator[str]:
     yield f"{-(-count // actions) * actions} actions against the referee, who agrees on all"
 
 
-def equals(count: int) -> Iterator[str]:
-    """Four players of the same rank win a quarter of the matches each, in every corner."""
-    for rank in RANKS.values():
-        finishes = [play_one((rank,) * 4, Origin(BOARDS["medium"], Rules(), seed, 4)) for seed in range(count)]
-        winners = [finish.winner for finish in finishes]
-        won = [winners.count(player) for player in range(4)]
-        spans = [win_interval(one, count) for one in won]
-        yield f"four of {rank.name}: {won} of {count}; " + ", ".join(
-            f"{100 * low:.0f} to {100 * high:.0f} %" for low, high in spans
-        )
-        assert all(abs(one - count / 4) <= 3 * sqrt(count * 3 / 16) for one in won), "more than three deviations"
-
-
-def strength(count: int) -> Iterator[str]:
-    """Every rank beats the one below, on every board."""
-    ranks = list(RANKS.values())
-    for board in BOARDS.values():
-        for below, above in pairwise(ranks):
-            standing = play((above, below), count, 1, board=board)
-            low, high = standing.interval
-            yield (
-                f"{board.name}: {above.name} against {below.name} {standing.wins[0]}:{standing.wins[1]}, draws "
-                f"{standing.draws}; {100 * low:.1f} to {100 * high:.1f} %; {standing.seconds:.0f} s; {standing.ends}"
-            )
-            assert low > 0.5
-
-
 def corners(count: int) -> Iterator[str]:
     """The two corners win equally when a rank plays itself."""
     for rank in RANKS.values():
@@ -129,22 +100,6 @@ def corners(count: int) -> Iterator[str]:
         low, high = win_interval(won, won + lost)
         yield f"{rank.name} against itself: top left {won}, bottom right {lost}; {100 * low:.1f} to {100 * high:.1f} %"
         assert abs(won - lost) <= 3 * sqrt(won + lost), "more than three standard deviations"
-
-
-def thoughts(count: int) -> Iterator[str]:
-    """A marshal's thoughts on the largest board fit into a background job."""
-    spent: list[float] = []
-    for seed in range(count):
-        live = LiveMatch(Origin(LARGE, Rules(lives=3), seed), _both(MARSHAL), thinks_elsewhere=True)
-        while not live.match.over:
-            for question in live.questions.values():
-                spent.append(_think(live, question))
-            live.advance(10)
-    spent.sort()
-    yield (
-        f"{len(spent)} thoughts of a marshal on {LARGE.width}×{LARGE.height}/{LARGE.mines}: median "
-        f"{median(spent):.2f} ms, p99 {spent[len(spent) * 99 // 100]:.2f} ms, longest {spent[-1]:.2f} ms"
-    )
 
 
 def stops(count: int) -> Iterator[str]:
@@ -186,22 +141,11 @@ def _both(rank: Rank) -> dict[Player, Rank]:
     return dict.fromkeys(BOTH, rank)
 
 
-def _think(live: LiveMatch, question: Question) -> float:
-    began = perf_counter()
-    plan = question.answer()
-    took = perf_counter() - began
-    live.answer(question, plan)
-    return 1000 * took
-
-
 RUNS: dict[str, tuple[Callable[[int], Iterator[str]], int]] = {
     "ends": (ends, 10_000),
     "replays": (replays, 1_000),
     "referee": (referee, 100_000),
-    "equals": (equals, 400),
-    "strength": (strength, 400),
     "corners": (corners, 400),
-    "thoughts": (thoughts, 20),
     "stops": (stops, 400),
 }
 

@@ -13,6 +13,8 @@ from game.play.setup import Setup, deal_layout
 from game.play.work import LayoutSearch
 from game.ui.core.time import Timed
 
+pytestmark = pytest.mark.threads
+
 
 def waiting_for_a_board(setup: Setup, cell: int) -> Session:
     """Return a session whose first opening, of *cell*, waits for its board."""
@@ -23,7 +25,6 @@ def waiting_for_a_board(setup: Setup, cell: int) -> Session:
     return session
 
 
-@pytest.mark.threads
 def test_a_search_finds_what_the_session_would_deal() -> None:
     """A recording has only the seed, so the place of the search must not matter."""
     setup = Setup(Level("custom", 30, 16, 108), Start.OPENING, 5, no_guess=True)  # long enough to be watched
