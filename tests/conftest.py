@@ -29,7 +29,7 @@ SEED = os.environ.setdefault("SAMPLE_SEED", "1")
 Report = TypeVar("Report", bound=pytest.TestReport | pytest.CollectReport)
 
 TESTS = Path(__file__).parent
-AT_ONCE = {"battle", "play", "store", "ui/history", "ui/settings"}
+AT_ONCE = {TESTS / room for room in ("battle", "play", "store", "ui/history", "ui/settings")}
 LONG_ROOMS = {"e2e", "exhaustive", "packaging"}
 
 
@@ -66,8 +66,11 @@ def late_jobs(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def at_once(request: pytest.FixtureRequest) -> Iterator[None]:
     """Work without threads in these rooms, unless a test is marked ``threads`` or all jobs are late."""
-    room = request.path.parent.relative_to(TESTS).as_posix()
-    if room not in AT_ONCE or request.config.option.late is not None or request.node.get_closest_marker("threads"):
+    if (
+        request.path.parent not in AT_ONCE
+        or request.config.option.late is not None
+        or request.node.get_closest_marker("threads")
+    ):
         yield
         return
     from game.play import worker

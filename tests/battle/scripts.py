@@ -103,6 +103,7 @@ FACTS: dict[str, Callable[[Match], list[object]]] = {
     "leads": lambda match: [match.lead(player) for player in match.everybody],
     "places": lambda match: [*places(match)],
     "contenders": lambda match: [player + 1 for player in contenders(match)],
+    "winner": lambda match: ["nobody" if match.winner is None else match.winner + 1],
     "looked at": lambda match: [one.looked_at for one in match.players],
 }
 
