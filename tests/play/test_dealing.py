@@ -1,5 +1,6 @@
 """The search for a no-guess board runs in the background while the game waits."""
 
+from itertools import count
 from unittest.mock import Mock
 
 import pytest
@@ -8,12 +9,20 @@ from game.engine.deal import Start
 from game.engine.errors import NoBoardError
 from game.engine.events import Opened
 from game.engine.level import BEGINNER, EXPERT, Level, custom
+from game.play import worker
+from game.play.engines import Slices
 from game.play.session import Session, click
 from game.play.setup import Setup, deal_layout
 from game.play.work import LayoutSearch
 from game.ui.core.time import Timed
 
-pytestmark = pytest.mark.threads
+
+@pytest.fixture(autouse=True)
+def slices(monkeypatch: pytest.MonkeyPatch) -> Slices:
+    """Work in slices, so that a search can be watched at each of its tries."""
+    engine = Slices(count().__next__)
+    monkeypatch.setattr(worker, "engine", engine)
+    return engine
 
 
 def waiting_for_a_board(setup: Setup, cell: int) -> Session:
@@ -25,7 +34,7 @@ def waiting_for_a_board(setup: Setup, cell: int) -> Session:
     return session
 
 
-def test_a_search_finds_what_the_session_would_deal() -> None:
+def test_a_search_finds_what_the_session_would_deal(slices: Slices) -> None:
     """A recording has only the seed, so the place of the search must not matter."""
     setup = Setup(Level("custom", 30, 16, 108), Start.OPENING, 5, no_guess=True)  # long enough to be watched
     session = waiting_for_a_board(setup, 0)
@@ -34,6 +43,7 @@ def test_a_search_finds_what_the_session_would_deal() -> None:
     while not (events := dealing.update()):
         assert dealing.progress is not None
         tries.append(dealing.progress[0])
+        slices.step(2)
     assert any(isinstance(event, Opened) for event in events)
     assert session.game
     assert session.game.layout == deal_layout(setup, 0).layout
