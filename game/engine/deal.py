@@ -51,7 +51,7 @@ def deal(grid: Grid, mines: int, first: int, start: Start, random: Random) -> La
         kept_free = 1 << first
     if start is Start.OPENING:
         kept_free = grid.dilate(kept_free)
-    most = most_mines(grid, start, first)
+    most = grid.size - max(1, kept_free.bit_count())
     if not 0 <= mines <= most:
         raise MineCountError(
             f"0 to {most} mines fit a {grid.width}×{grid.height} board opened there "
@@ -85,27 +85,27 @@ def _draw(size: int, count: int, taken: int, random: Random) -> int:
     if not count:
         return 0
     bits, getrandbits = size.bit_length(), random.getrandbits
-    last, every_cell, split, blank = _plan(size, count, taken)
+    every_cell, split, blank, full = _plan(size, count, taken)
     drawn = bytearray(blank)
-    for place in split((~getrandbits(WORD * count) >> WORD - bits & every_cell).to_bytes(count * WORD // 8, "little")):
-        drawn[place] = DRAWN
-    count -= drawn.count(DRAWN, last + 1 - size) - taken.bit_count()
-    while count:
-        place = last - getrandbits(bits)
-        if place > last - size and drawn[place] != DRAWN:
-            drawn[place] = DRAWN
-            count -= 1
-    return (int(drawn, 2) & (1 << size) - 1) ^ taken
+    for cell in split((getrandbits(WORD * count) >> WORD - bits & every_cell).to_bytes(count * WORD // 8, "little")):
+        drawn[cell] = DRAWN
+    for _ in range(full - drawn.count(DRAWN)):
+        cell = getrandbits(bits)
+        while drawn[cell] == DRAWN:
+            cell = getrandbits(bits)
+        drawn[cell] = DRAWN
+    return (int(drawn[::-1], 2) & (1 << size) - 1) ^ taken
 
 
 @lru_cache(maxsize=4)
-def _plan(size: int, count: int, taken: int) -> tuple[int, int, Callable[[bytes], tuple[int, ...]], bytes]:
+def _plan(size: int, count: int, taken: int) -> tuple[int, Callable[[bytes], tuple[int, ...]], bytes, int]:
     """
     Return what draws on boards of that kind share.
 
-    The last place of a cell, the bits of a cell in each of *count* words, a function that splits them, and the board
-    as binary digits, the last cell first.
+    The bits of a cell in each of *count* words; a function that splits them; the board in binary digits, the first cell
+    first, on which the *taken* cells and those beyond its end are drawn already; how many are drawn in the end.
     """
     places = 1 << size.bit_length()
     every_cell = int.from_bytes((places - 1).to_bytes(WORD // 8, "little") * count, "little")
-    return places - 1, every_cell, Struct(f"<{count}I").unpack, f"{taken:0{places}b}".encode()
+    blank = f"{(1 << places) - (1 << size) | taken:0{places}b}"[::-1].encode()
+    return every_cell, Struct(f"<{count}I").unpack, blank, blank.count(DRAWN) + count
