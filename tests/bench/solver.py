@@ -26,8 +26,7 @@ from game.generator.no_guess import deal_no_guess
 from game.solver.chances import mine_chances
 from game.solver.deduce import easiest_safe
 
-BOARDS = 300
-NO_GUESS_BOARDS = 1_000
+BOARDS, ROUNDS = 300, 1_000
 RATES = (
     ("expert, opening start at (3,3)", EXPERT, (3, 3), Start.OPENING),
     ("expert, safe start in the corner", EXPERT, (0, 0), Start.SAFE),
@@ -128,10 +127,10 @@ def _their_chances(theirs: Any, view: View) -> float:
 def _measure(ours: Callable[[int], float], other: Callable[[int], float] | None) -> tuple[list[float], list[float]]:
     """Measure both in turns, in milliseconds; the first round is for warming up and does not count."""
     mine, theirs = [], []
-    rounds = NO_GUESS_BOARDS if ours(0) > 0.002 else BOARDS
+    ours(0)
     if other:
         other(0)
-    for number in range(rounds):
+    for number in range(ROUNDS):
         mine.append(ours(number) * 1000)
         if other:
             theirs.append(other(number) * 1000)
