@@ -61,65 +61,64 @@ class EndGame:
 
     def best(self) -> tuple[int, int]:
         """Return the layouts that perfect play wins, and its first cell; of equals the safest, then the lowest."""
-        return self._best((1 << len(self.layouts)) - 1, list(self.mines), 0)
+        return self._best((1 << len(self.layouts)) - 1, self._cells(), 0)
 
     def after(self, cell: int) -> int:
         """Return the layouts that perfect play wins if it opens *cell* first. Raises BudgetSpentError."""
-        return sum(self._wins(part, list(self.mines), 0) for part in self.shown[cell])
+        return sum(self._wins(part, self._cells(), 0) if part & part - 1 else 1 for part in self.shown[cell])
 
-    def _best(self, alive: int, live: list[int], floor: int) -> tuple[int, int]:
+    def _cells(self) -> "list[Cell]":
+        return [(0, cell, mined, self.shown[cell]) for cell, mined in self.mines.items()]
+
+    def _best(self, alive: int, live: "list[Cell]", floor: int) -> tuple[int, int]:
         """
         Return the layouts won and the cell to open; *live* are the cells that may still distinguish layouts.
 
         A result of *floor* means: at most that many.
         """
-        guesses, everything = [], live
+        guesses = []
+        least = alive.bit_count() - floor  # with as many mined layouts or more a guess is too risky
         for cell in live:
-            mined = alive & self.mines[cell]
-            if mined == alive:
-                continue
-            if not mined:
-                if self._tells(alive, cell):  # certain, so no other cell need be tried
-                    guesses = [(0, cell, self._parts(alive, cell))]
+            _, number, mines, shown = cell
+            mined = alive & mines
+            if mined:
+                if mined == alive:
+                    continue
+                if (count := mined.bit_count()) >= least:
+                    guesses.append((count, number, mines, shown))
+                    continue
+            safe = alive ^ mined
+            for layouts in shown:
+                if part := safe & layouts:
+                    if part != safe:  # else dead: it can show one number only
+                        guesses.append((mined.bit_count(), number, mines, shown))
                     break
-                continue
-            parts = self._parts(alive, cell)
-            if len(parts) > 1:  # else dead: it can show one number only
-                guesses.append((mined.bit_count(), cell, parts))
+            if not mined and part != safe:  # certain, so no other cell need be tried
+                guesses = guesses[-1:]
+                break
         else:
+            if not guesses:
+                return 1, min(live, key=lambda cell: (alive & cell[2]).bit_count(), default=(0, -1))[1]
             guesses.sort()
-            live = [cell for _, cell, _ in guesses]
-        if not guesses:
-            return 1, min(everything, key=lambda cell: (alive & self.mines[cell]).bit_count(), default=-1)
+            live = guesses
         size, best, best_cell = alive.bit_count(), floor, -1
-        for mined_count, cell, parts in guesses:
+        for mined_count, number, _, shown in guesses:
             bound = size - mined_count
             if bound <= best:
                 break
-            for part in parts:
-                most = part.bit_count()
-                bound += self._wins(part, live, best - bound + most) - most
-                if bound <= best:
-                    break
+            for layouts in shown:
+                part = alive & layouts
+                if part & part - 1:  # a single layout is won
+                    most = part.bit_count()
+                    bound += self._wins(part, live, best - bound + most) - most
+                    if bound <= best:
+                        break
             else:
-                best, best_cell = bound, cell
+                best, best_cell = bound, number
         return best, best_cell
 
-    def _parts(self, alive: int, cell: int) -> list[int]:
-        """Return the layouts for each number that a cell can show."""
-        return [part for layouts in self.shown[cell] if (part := alive & layouts)]
-
-    def _tells(self, alive: int, cell: int) -> bool:
-        """Tell whether a cell that is certainly safe can show several numbers."""
-        for layouts in self.shown[cell]:
-            if part := alive & layouts:
-                return part != alive
-        return False
-
-    def _wins(self, alive: int, live: list[int], floor: int) -> int:
-        """Return the layouts won, at least *floor*."""
-        if not alive & alive - 1:
-            return 1
+    def _wins(self, alive: int, live: "list[Cell]", floor: int) -> int:
+        """Return the layouts won of two or more, at least *floor*."""
         known = self.memo.get(alive)
         if known is not None:
             return known
@@ -128,15 +127,27 @@ class EndGame:
         self.nodes -= 1
         if self.nodes < 0:
             raise BudgetSpentError
-        if alive.bit_count() == 2:
-            won = 2 if any(not alive & self.mines[cell] and self._tells(alive, cell) for cell in live) else 1
-        else:
-            won = self._best(alive, live, floor)[0]
+        won = self._wins_of_two(alive, live) if alive.bit_count() == 2 else self._best(alive, live, floor)[0]
         if won > floor:
             self.memo[alive] = won
         else:
             self.most[alive] = floor
         return won
+
+    def _wins_of_two(self, alive: int, live: "list[Cell]") -> int:
+        """Return 2 if a cell that is safe in both layouts tells them apart, else 1."""
+        for _, _, mines, shown in live:
+            if not alive & mines:
+                for layouts in shown:
+                    if part := alive & layouts:
+                        if part != alive:
+                            return 2
+                        break
+        return 1
+
+
+Cell = tuple[int, int, int, list[int]]
+"""Its mined layouts' count when last sorted, the cell, its mined layouts, and the others by its number."""
 
 
 def layouts_left(position: Position) -> Iterator[int]:
