@@ -10,6 +10,7 @@ are exact.
 """
 
 from collections.abc import Iterator
+from dataclasses import field
 from fractions import Fraction
 from itertools import accumulate
 from math import comb
@@ -100,6 +101,7 @@ class Counted:
     position: Position
     chances: Chances
     components: list[Component]
+    _others: dict[tuple[int, ...], list[int]] = field(default_factory=dict, hash=False, compare=False, repr=False)
 
     def layouts_with(self, mined: int, safe: int) -> int:
         """
@@ -107,14 +109,26 @@ class Counted:
 
         Only the components of those cells are counted again, from the first box with one.
         """
-        position, fixed = self.position, mined | safe
-        components = []
-        for component in self.components:
-            if any(cells & fixed for _, cells in component.boxes):
-                component = component.given(mined, safe)
-            components.append(component)
-        left = None if position.left is None else position.left - (mined & position.sea).bit_count()
-        return all_behind(components, (position.sea & ~fixed).bit_count(), left)[0][0]
+        fixed, ways, met = mined | safe, [1], []
+        for number, component in enumerate(self.components):
+            if component.cells & fixed:
+                ways = together(ways, component.given(mined, safe))
+                met.append(number)
+        sea = self.position.sea
+        others = self._ways_of_others(met, (fixed & sea).bit_count(), (mined & sea).bit_count())
+        return sum(map(mul, ways, others))
+
+    def _ways_of_others(self, met: list[int], fixed: int, mined: int) -> list[int]:
+        """Return the ways of all but components *met* and *fixed* cells of the sea, by the mines above their least."""
+        key = fixed, mined, *met
+        if key not in self._others:
+            position, components = self.position, self.components
+            left, most = position.left, sum(len(components[number].ways) - 1 for number in met)
+            if left is not None:
+                left -= mined + sum(components[number].least for number in met)
+            rest = [component for number, component in enumerate(components) if number not in met]
+            self._others[key] = all_behind(rest, position.sea.bit_count() - fixed, left, most)[0]
+        return self._others[key]
 
 
 def _join(position: Position, components: list[Component]) -> Chances:

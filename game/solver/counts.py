@@ -8,7 +8,7 @@ of ways to it. Expert positions take some 40 steps between states, so packing th
 Five bits per number: 0-8 and, above, a guard bit that a subtraction clears when there is one mine too many.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from math import comb
 from operator import mul
@@ -78,14 +78,15 @@ class Component:
     """A component after the dynamic program went through its boxes."""
 
     boxes: Boxes
+    cells: int  # bitboard
     layers: list[Layer]  # the states before, between and after the boxes, each with its ways
     steps: list[Steps]  # through each box
     least: int  # mines in it
     ways: list[int]  # with *least* mines, one more, …
     ends: dict[int, int]  # from each last state to its mines above *least*
 
-    def given(self, mined: int, safe: int) -> "Component":
-        """Return it with only those ways in which all cells *mined* are mines and none of *safe* is."""
+    def given(self, mined: int, safe: int) -> list[int]:
+        """Return the ways with *least* mines and more in which all cells *mined* are mines and none of *safe* is."""
         layer: Layer | None = None
         for before, (_, cells), steps in zip(self.layers, self.boxes, self.steps, strict=False):
             sure, free = (cells & mined).bit_count(), (cells & ~(mined | safe)).bit_count()
@@ -101,7 +102,7 @@ class Component:
         ways = [0] * len(self.ways)
         for state, so_far in (self.layers[-1] if layer is None else layer).items():
             ways[self.ends[state]] += so_far
-        return replace(self, ways=ways)
+        return ways
 
 
 def go_along(boxes: Boxes, need: Planes) -> Component:
@@ -134,7 +135,8 @@ def go_along(boxes: Boxes, need: Planes) -> Component:
     ways = [0] * (max(laid.values()) - least + 1)
     for state, mines in laid.items():
         ways[mines - least] = layer[state]
-    return Component(boxes, layers, steps, least, ways, {state: mines - least for state, mines in laid.items()})
+    ends = {state: mines - least for state, mines in laid.items()}
+    return Component(boxes, sum(cells for _, cells in boxes), layers, steps, least, ways, ends)
 
 
 def _go_through(
@@ -177,14 +179,14 @@ def sea_ways(size: int, left: int | None, most: int) -> list[int]:
     return ways
 
 
-def all_behind(components: list[Component], sea: int, left: int | None) -> list[list[int]]:
+def all_behind(components: list[Component], sea: int, left: int | None, before: int = 0) -> list[list[int]]:
     """
     Return for each component, and for the sea last, the ways of it and all after it, by the mines placed before it.
 
-    Mines are counted above the components' least; so the first list has one number, all layouts.
+    Mines are counted above the components' least; at most *before* are placed before the first one.
     *sea* is its number of cells; *left* is the number of mines to place in all; None: any number.
     """
-    most = 1 + sum(len(component.ways) - 1 for component in components)
+    most = 1 + before + sum(len(component.ways) - 1 for component in components)
     if left is not None:
         left -= sum(component.least for component in components)
     behind = [sea_ways(sea, left, most)]

@@ -25,7 +25,7 @@ from math import comb, floor
 from operator import attrgetter
 
 from game.engine.errors import InconsistentView
-from game.engine.grid import cells_of, few, lsb
+from game.engine.grid import few, lsb
 from game.engine.view import View
 from game.solver.chances import count
 from game.solver.counts import FIELD, GUARD, Layer, Steps, states_of
@@ -471,11 +471,6 @@ def _end_game(guess: Guess) -> tuple[int, Fraction] | None:
 MOST_SIDE = 4
 """Most cells in each of two sets. With two each, a quarter of such guesses is missed; more than four are rare."""
 
-LEAD = 4
-"""Bits for the lead of one set at one cell; a lead of 0 is EVEN."""
-
-EVEN = 1 << LEAD - 1
-
 
 def unavoidable(influence: Influence) -> list[int]:
     """Return all cells beside numbers whose guess is unavoidable, in order."""
@@ -487,8 +482,8 @@ class _Sides:
     Two sets that grow.
 
     Cells that may join are bits in an order of their own. The cells that tell them apart are numbers and, since all of
-    the sea is hardly ever mined, the cells of the sea; how many more of the first set than of the second each of them
-    touches is a field of one int.
+    the sea is hardly ever mined, the cells of the sea; a lead says how many more of the first set than of the second
+    one of them touches.
     """
 
     def __init__(self, influence: Influence) -> None:
@@ -501,54 +496,52 @@ class _Sides:
             telling |= position.sea
         around = around_of(self._grid)
         self._cells = few(may_join)
-        places = {cell: place for place, cell in enumerate(cells_of(self._grid.dilate(may_join) & telling))}
-        self._near = [0] * len(places)  # for each telling cell the cells that touch it
-        self._leads = []  # for each cell what it adds to the lead
-        for own, cell in enumerate(self._cells):
-            lead = 0
-            for other in few(around(cell) & telling):
-                self._near[places[other]] |= 1 << own
-                lead += 1 << LEAD * places[other]
-            self._leads.append(lead)
-        self._level = sum(EVEN << LEAD * place for place in range(len(places)))
+        self._touched = [few(around(cell) & telling) for cell in self._cells]  # for each cell those that tell it
+        self._near: dict[int, int] = {}  # for each telling cell the cells that touch it
+        for own, touched in enumerate(self._touched):
+            for place in touched:
+                self._near[place] = self._near.get(place, 0) | 1 << own
 
     def unavoidable(self) -> list[int]:
         """Return all cells whose guess is unavoidable."""
         weights = [self._influence.weight(cell) for cell in self._cells]
-        found, free_of = [], dict[int, int]()
+        alike: dict[int, int] = {}
+        for own, weight in enumerate(weights):
+            alike[weight] = alike.get(weight, 0) | 1 << own
+        found = []
         for own, weight in enumerate(weights):
             if 2 * weight > self._layouts:
                 continue
             # Both sets are as often mined as the other, so every cell of them at least as often as this one, and safe.
-            if weight not in free_of:
-                free_of[weight] = sum(1 << k for k, it in enumerate(weights) if weight <= it <= self._layouts - weight)
-            if self._completes(self._level + self._leads[own], free_of[weight] ^ 1 << own, (own,), ()):
+            free = sum(cells for it, cells in alike.items() if weight <= it <= self._layouts - weight) ^ 1 << own
+            if self._completes(dict.fromkeys(self._touched[own], 1), free, (own,), ()):
                 found.append(self._cells[own])
         return found
 
-    def _completes(self, lead: int, free: int, ones: tuple[int, ...], others: tuple[int, ...]) -> bool:
+    def _completes(self, leads: dict[int, int], free: int, ones: tuple[int, ...], others: tuple[int, ...]) -> bool:
         """Tell whether cells of *free* make twins of the sets in all layouts with the first cell mined."""
-        uneven = lead ^ self._level
-        if not uneven:
+        if not leads:
             return len(ones) == len(others) and self._alike(ones, others)
-        chosen, fewest, is_more = 0, len(self._cells) + 1, False
-        while uneven:
-            place = ((uneven & -uneven).bit_length() - 1) // LEAD
-            uneven &= -1 << LEAD * (place + 1)
-            more = (lead >> LEAD * place & 2 * EVEN - 1) - EVEN
+        chosen, at, fewest = 0, -1, len(self._cells) + 1
+        lacking, exceeding = len(ones) - MOST_SIDE, MOST_SIDE - len(others)
+        for place, lead in leads.items():
             beside = self._near[place] & free
             count = beside.bit_count()
-            if abs(more) > min(count, MOST_SIDE - len(others if more > 0 else ones)):
+            if not (lacking <= lead <= exceeding and -count <= lead <= count):
                 return False
-            if count < fewest:
-                chosen, fewest, is_more = beside, count, more > 0
+            if count < fewest or (count == fewest and place < at):
+                chosen, at, fewest = beside, place, count
+        change = -1 if leads[at] > 0 else 1
         for own in few(chosen):
             free ^= 1 << own
-            if is_more:
-                done = self._completes(lead - self._leads[own], free, ones, (*others, own))
-            else:
-                done = self._completes(lead + self._leads[own], free, (*ones, own), others)
-            if done:
+            joined = leads.copy()
+            for place in self._touched[own]:
+                if lead := joined.get(place, 0) + change:
+                    joined[place] = lead
+                else:
+                    del joined[place]
+            sides = ((*ones, own), others) if change > 0 else (ones, (*others, own))
+            if self._completes(joined, free, *sides):
                 return True
         return False
 

@@ -68,7 +68,7 @@ class Influence:
         self.counted = counted
         chances, position = counted.chances, counted.position
         self._mines = chances.mines
-        self._mined = position.view.grid.full & ~(position.view.opened | chances.safe)  # may be mines
+        self._told = position.view.opened | chances.safe  # bitboard: a fence with one of them distinguishes
         self.possible = position.unknown & ~self._mines  # bitboard: may be mines and may be safe
         self._sea_weight = 0
         self._weights: dict[int, int] = {}
@@ -86,31 +86,26 @@ class Influence:
     def of(self, cell: int) -> float:
         """Return the share of the layouts in which the cell is the mine of a 50/50 that no number can settle."""
         grid, layouts = self.counted.position.view.grid, self.counted.chances.layouts
-        pairs = sum(map(self.layouts, pairs_of(grid, cell)))
-        boxes = max(map(self.layouts, boxes_of(grid, cell)), default=0)
+        told = self._told
+        pairs = sum(self.layouts(twins) for twins in pairs_of(grid, cell) if not twins.fence & told)
+        boxes = max((self.layouts(twins) for twins in boxes_of(grid, cell) if not twins.fence & told), default=0)
         risk = self.weight(cell)
         return min(pairs + boxes, risk, layouts - risk) / layouts
 
     def layouts(self, twins: Twins) -> int:
         """Return the number of layouts with *one* mined, *other* safe, and nothing that distinguishes them."""
-        if not self._at_most(twins):
+        one, other, fence = twins.one, twins.other, twins.fence
+        if fence & self._told or (one | other) & ~self.possible:
             return 0
-        key = max(twins.one, twins.other), min(twins.one, twins.other), twins.fence  # swapped, there are as many
+        fence &= ~self._mines
+        if fence.bit_count() > MOST_FENCE:
+            return 0
+        key = (one, other, fence) if one > other else (other, one, fence)  # swapped, there are as many
         if key not in self._found:
-            self._found[key] = self.counted.layouts_with(twins.one | twins.fence & ~self._mines, twins.other)
+            self._found[key] = self.counted.layouts_with(one | fence, other)
         return self._found[key]
 
     def always(self, twins: Twins, cell: int) -> bool:
         """Tell whether *one* is mined, *other* safe and the fence mined whenever *cell* of *one* is a mine."""
-        weight = self.weight(cell)
-        return self._at_most(twins) >= weight and self.layouts(twins) == weight
-
-    def _at_most(self, twins: Twins) -> int:
-        """Return an upper bound, from single cells' chances, of the layouts in which they are alike; 0 if never."""
-        both = twins.one | twins.other
-        if both & ~self.possible or twins.fence & ~self._mined:
-            return 0
-        fence = twins.fence & ~self._mines
-        if fence.bit_count() > MOST_FENCE:
-            return 0
-        return min(self.weight(cell) for cell in few(fence | both))
+        weight, fence = self.weight(cell), twins.fence & self.possible
+        return all(self.weight(it) >= weight for it in few(fence)) and self.layouts(twins) == weight
