@@ -26,7 +26,7 @@ def terms(by_force: bool) -> BenchTerms:
 def test_the_bench_prints_a_line_for_each_task_and_each_win_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     """The output must not depend on the other program's installation."""
     monkeypatch.setattr(solver, "BOARDS", 4)
-    monkeypatch.setattr(solver, "NO_GUESS_BOARDS", 4)
+    monkeypatch.setattr(solver, "ROUNDS", 4)
     monkeypatch.setattr(solver, "RATES", solver.RATES[-1:])
     lines = "\n".join(solver.report(4, seed=1))
     for name in ("deal and numbers", "3BV", "exact chances", "no-guess board", "wins, beginner"):
