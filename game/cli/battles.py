@@ -11,6 +11,9 @@ from game.cli.terminal import say, show
 from game.engine.errors import GameError
 from game.engine.level import Level, parse_level
 
+USUAL = "captain", "sapper"
+"""Who plays unless somebody else is named."""
+
 
 def battle(chosen: argparse.Namespace) -> int:
     """Print the results of the matches."""
@@ -33,9 +36,8 @@ def battle(chosen: argparse.Namespace) -> int:
 def _players(chosen: argparse.Namespace) -> list[Rank]:
     """Read the players: two from --level and --versus, or two to four from --players. Raises GameError."""
     if chosen.players is None:
-        if chosen.level is None or chosen.versus is None:
-            raise GameError("a battle is between --level L and --versus L2, or among --players L1,L2,L3,L4")
-        return [parse_rank(chosen.level), parse_rank(chosen.versus)]
+        named = zip((chosen.level, chosen.versus), USUAL, strict=True)
+        return [parse_rank(usual if name is None else name) for name, usual in named]
     if chosen.level is not None or chosen.versus is not None:
         raise GameError("--players names all who play: --level and --versus go without it")
     names = chosen.players.split(",")

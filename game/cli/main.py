@@ -160,9 +160,11 @@ def _offer_reading(parser: Parser) -> None:
 def _offer_battles(commands: Commands, json: Parser) -> None:
     battle = add(commands, "battle", "battles.battle", "let computer players fight for territory", json)
     battle.add_argument(
-        "--level", metavar="L", help=f"{', '.join(RANKS)}, idle, spam:MS, or bot:MS[:MISREAD%%][:chords][:seals]"
+        "--level",
+        metavar="L",
+        help=f"{', '.join(RANKS)}, idle, spam:MS, or bot:MS[:MISREAD%%][:chords][:seals] (captain)",
     )
-    battle.add_argument("--versus", metavar="L2", help="whom it plays against, one of the same")
+    battle.add_argument("--versus", metavar="L2", help="whom it plays against, one of the same (sapper)")
     battle.add_argument("--players", metavar="L1,L2,…", help="two to four who play each other, instead of these two")
     battle.add_argument("--games", metavar="N", type=positive(100_000), default=10, help="matches (10)")
     battle.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the matches come from (1)")

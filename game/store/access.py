@@ -204,6 +204,7 @@ def _open_whole(path: Path, warnings: list[str], patience: Patience) -> Database
         _check(database, warnings)
         with database.transaction():
             pass
+        database.try_to_write()
         database.watch()
     except ReadOnlyError as error:
         database.close()

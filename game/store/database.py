@@ -136,6 +136,18 @@ class Database:
         if self._file and self.path and _identity(self.path) != self._file:
             raise ReplacedError(f"{self.path} was replaced by another program")
 
+    def try_to_write(self) -> None:
+        """
+        Begin a change and take it back. Raises StoreError.
+
+        A transaction begins in a file that can only be read, too: one whose header names a later way of writing.
+        """
+        self.rows("BEGIN IMMEDIATE")
+        try:
+            self.rows("PRAGMA user_version = 0")
+        finally:
+            self.connection.rollback()
+
     def copy_into(self, other: "Database") -> None:
         """Make *other* equal to this one. Raises StoreError."""
         with self._translate_errors():

@@ -58,6 +58,12 @@ def test_the_course_is_told_in_words(terminal: Terminal) -> None:
     assert "the lead changes" in told
 
 
+def test_who_is_not_named_is_captain_or_sapper(terminal: Terminal) -> None:
+    """So a battle needs no argument."""
+    assert "captain against sapper: 1 match" in terminal.spoken("battle", "--games", "1")
+    assert "captain against idle: 1 match" in terminal.spoken("battle", "--versus", "idle", "--games", "1")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -68,7 +74,7 @@ def test_the_course_is_told_in_words(terminal: Terminal) -> None:
         (("--level", "bot:0", "--versus", "idle"), "a bot takes 1 to 60000 ms for an action, not 0"),
         (("--level", "bot:60001", "--versus", "idle"), "a bot takes 1 to 60000 ms for an action, not 60001"),
         (("--level", "bot:800:101", "--versus", "idle"), "a bot misreads 0 to 100 % of its actions, not 101 %"),
-        (("--level", "cadet"), "a battle is between --level L and --versus L2, or among --players"),
+        (("--level", ""), "unknown rank ''"),
         (("--players", "cadet"), "a battle has 2 to 4 players, not 1"),
         (("--players", "cadet,cadet,cadet,cadet,cadet"), "a battle has 2 to 4 players, not 5"),
         (("--players", "cadet,", "--games", "1"), "unknown rank ''"),

@@ -42,6 +42,9 @@ def fill(place: Path, numbers: range) -> None:
         records.merge((game(number), f"replay {number}") for number in numbers)
 
 
+WAY_OF_WRITING = 18
+"""The byte of a database that says how it is written: https://www.sqlite.org/fileformat.html#file_format_version_numbers"""
+
 SPOIL = "UPDATE games SET time_ms = time_ms + 1 WHERE id = 3"
 """Changes a row past its checksum."""
 
@@ -146,6 +149,19 @@ def test_what_is_wrong_once_and_right_again_is_not_mended(path: Path, monkeypatc
     with closing(open_records(path)) as records:
         assert (records.lasting, records.warnings, records.count()) == (True, (), (GAMES, 0))
     assert asides(path) == []
+
+
+def test_a_history_whose_head_forbids_to_write_is_mended(path: Path) -> None:
+    """SQLite reads such a file and refuses each change to it: new games would wait for ever."""
+    content = bytearray(path.read_bytes())
+    content[WAY_OF_WRITING] = 3  # 2 is the latest
+    path.write_bytes(content)
+    with closing(Keeper(path)) as keeper:
+        keeper.put(game(100))
+        keeper.settle()
+        assert (keeper.waiting, keeper.problem) == (0, "")
+    assert uids(path) == ALL | {game(100).uid}
+    assert len(asides(path)) == 1
 
 
 def test_one_run_of_the_game_mends_once(path: Path) -> None:
