@@ -19,6 +19,7 @@ from game.engine.level import BEGINNER
 from game.play import worker
 from game.ui.core import clipboard, handover
 from game.ui.core.assets import find_root
+from game.ui.core.pictures import blend_by_sdl
 from game.ui.core.routes import Title
 from game.ui.core.text import JAPANESE
 from game.ui.input.actions import Action, Asked
@@ -81,6 +82,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copied: list[str]) -
     yield opener
     for page in pages:
         page.close()
+    blend_by_sdl(by_sdl=False)  # the other tests' pictures are pygame's, as in a window
 
 
 def test_the_page_runs_until_the_game_is_left(opened: Opened) -> None:
