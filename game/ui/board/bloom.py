@@ -1,21 +1,20 @@
 """A won board blooms: its mines open as flowers, in the order in which they were found, with a thread along it."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pygame
 
 from game.engine.grid import Grid, cells_of
 from game.ui.board.camera import Camera
-from game.ui.board.effect import Brush, Effect, Wave
-from game.ui.board.painter import digit_down, lit_digit
+from game.ui.board.effect import Brush, Effect, Lasting, Wave
 from game.ui.board.turning import Turn
 from game.ui.core.cues import Cue, pluck, side_of
 from game.ui.kit.flowers import ALL_HUES, HUES, flower_name, spread
-from game.ui.kit.key_faces import STEPS, turned
+from game.ui.kit.key_faces import STEPS
 
-BREATH, FEAST = 250.0, 900.0
+BREATH, FEAST = 100.0, 700.0
 """Milliseconds after a win in which the board stands still; and until the first flower opens along the way."""
 
 BRIEF_FEAST, BRIEF_BLOOMS, BRIEF_LIGHT = 220.0, 700.0, 480.0
@@ -30,37 +29,26 @@ BLOOMS, SLOWEST = 1_500.0, 120.0
 RING = 24.0
 """Milliseconds from ring to ring where the flowers open as a wave passes them."""
 
-GARDEN = 300.0
-"""Milliseconds that the garden stands before the board writes the time."""
+THREAD, GROWS, PETALS = 0.08, 0.7, 0.42
+"""Parts: of a cell, the thread's width at its start; of that, by how much it grows; of a cell, how far petals reach."""
 
-THREAD, GROWS = 0.08, 0.7
-"""The thread's width at its start, as a part of a cell, and by how much of that it has grown at its end."""
-
-UNIT = 16
-"""The side of a cell where the thread's way over the board is worked out."""
-
-LEAP, DIM = 4.5, 0.65
-"""Where the thread leaps over more cells than that, it is paler: it would hide the board."""
-
-LEAST_THREAD = 3 / 38
-"""Three pixels of an Expert board at 720p."""
+LEAP, DIM, INK = 4.5, 0.65, 0.4
+"""Where the thread leaps over more cells, it is paler: it would hide the board. INK: how much darker it is on paper."""
 
 
-Place = tuple[int, int]
 Point = tuple[float, float]
 
 
 class Light(Wave):
     """The board holds its breath in the dark; then a front of light runs over it from the cell that was opened last."""
 
-    MS_PER_RING, LONGEST_MS = 44.0, 1_120.0
+    MS_PER_RING, LONGEST_MS = 30.0, 800.0
     RING_MS = 260.0
-    STRENGTH = 48  # of 255, added to each colour
-    BREATH = 100.0  # milliseconds: a win begins as soon as a loss
+    COLOUR = 110, 84, 34  # of 255, at most added: gold
 
     def __init__(self, rings: list[int]) -> None:
         super().__init__(rings)
-        self.age = -self.BREATH
+        self.age = -BREATH
 
     @property
     def hidden(self) -> int:
@@ -75,17 +63,17 @@ class Light(Wave):
     def advance(self, ms: float) -> Sequence[Cue]:
         """Let time pass: a note is held in the dark, and rises once the light is on its way."""
         before, self.age = self.age, self.age + ms
-        held = (Cue("breath"),) if before == -self.BREATH else ()
-        return (*held, Cue("flood_4")) if before < BREATH - self.BREATH <= self.age else held
+        held = (Cue("breath"),) if before == -BREATH else ()
+        return (*held, Cue("flood_4")) if before < 0 <= self.age else held
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Lighten the cells under the front: each rises once and falls once."""
         shown = brush.rim.clip(brush.screen.get_clip())  # pygame fills what lies wholly outside a clip all the same
         for ring, progress in self.moving(ahead):
-            light = round(self.STRENGTH * math.sin(math.pi * progress))
+            light = tuple(round(colour * math.sin(math.pi * progress)) for colour in self.COLOUR)
             for _, rect in brush.visible(cells_of(ring)):
                 if part := rect.clip(shown):
-                    brush.screen.fill((light,) * 3, part, special_flags=pygame.BLEND_RGB_ADD)
+                    brush.screen.fill(light, part, special_flags=pygame.BLEND_RGB_ADD)
 
 
 class BriefLight(Light):
@@ -94,13 +82,13 @@ class BriefLight(Light):
     LONGEST_MS = BRIEF_LIGHT
 
 
-class Bloom(Effect):
+class Bloom(Lasting):
     """
     Each mine of *found* opens as a flower and stays one; *unseen* ones were not flagged: they stay covered until then.
 
     With a thread (*grand*) they open one after the other in the order of *found*, else as a wave from *origin* passes
     them. With *still* all are there at once. The *cadence* is heard when the last one opens along the way, or with the
-    first one of a wave. The thread lies under the *numbers* of the open cells.
+    first one of a wave.
     """
 
     layer = 0
@@ -115,13 +103,12 @@ class Bloom(Effect):
         grand: bool,
         hues: Sequence[int] = ALL_HUES,
         cadence: str = "win",
-        numbers: Mapping[int, int] | None = None,
         unseen: int = 0,
         still: bool = False,
     ) -> None:
         self._grid, self.found, self._unseen, self.grand = grid, found, unseen, grand
-        self._cadence, self.numbers = cadence, numbers or {}
-        self._crossed: list[tuple[int, ...]] = []  # the cells with numbers that each piece of the thread crosses
+        self._cadence = cadence
+        self._way = [_way(*(divmod(cell, grid.width)[::-1] for cell in pair)) for pair in pairwise(found)]
         pace = min(SLOWEST, self.BLOOMS / max(1, len(found))) if grand else RING
         rings = range(len(found)) if grand else [_far(grid, origin, cell) for cell in found]
         self._begins = [ring * pace for ring in rings]
@@ -129,30 +116,13 @@ class Bloom(Effect):
         self._names = [*map(flower_name, self.hues)]
         self._heard, self._text = 0, (0.0, 0.0)
         self.hurried = False  # whether anybody wanted to see its end at once
-        super().__init__(max(self._begins, default=0.0) + OPENS)
+        super().__init__(max(self._begins, default=0.0) + OPENS, after=self.FEAST if grand else BREATH, still=still)
         self._ends = self.length if grand else 0.0  # with the cadence
-        self.age = self.length if still else -(self.FEAST if grand else BREATH)
-        self.at_once = still
-
-    @property
-    def over(self) -> bool:
-        """It stays for as long as the board does."""
-        return False
-
-    @property
-    def stays(self) -> bool:
-        """Whether every flower is open."""
-        return self.age >= self.length
 
     @property
     def opened(self) -> float:
         """The share of the flowers that have begun to open."""
         return sum(begins <= self.age for begins in self._begins) / max(1, len(self.found))
-
-    @property
-    def rests(self) -> bool:
-        """Whether its picture stands still: before its first flower, and after the last one."""
-        return self.age < 0 or self.stays
 
     @property
     def hidden(self) -> int:
@@ -196,30 +166,19 @@ class Bloom(Effect):
             if age >= begins
         }
 
+    @property
+    def threaded(self) -> bool:
+        """Whether the whole thread is seen."""
+        return self.grand and self.stays and len(self._reached(0)) > 1
+
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
         """Return the places of the thread's pieces."""
         if not self.grand:
             return []
-        wide, cells = _width(camera.tile, 1.0), self._reached(0)
-        middles = [camera.cell_rect(cell).center for cell in cells]
+        cells, wide = self._reached(0), 2 * _width(camera.tile, 1.0)  # a slanted line is wider
         ends = [camera.cell_rect(cell) for cell in (*cells[:1], *cells[-1:])]
-        crossed = {cell for piece in self._pieces(len(cells)) for cell in piece}
-        numbers = (camera.cell_rect(cell) for cell in crossed)
-        return [*ends, *(_around(one, other, wide) for one, other in pairwise(middles)), *numbers]
-
-    def _pieces(self, cells: int) -> Sequence[tuple[int, ...]]:
-        """Return the cells with numbers under each piece of the thread through that many flowers."""
-        for one, other in pairwise(self.found[len(self._crossed) : cells]):
-            ends = [
-                (UNIT * (cell % self._grid.width) + UNIT // 2, UNIT * (cell // self._grid.width) + UNIT // 2)
-                for cell in (one, other)
-            ]
-            places = (
-                (cell, pygame.Rect(UNIT * (cell % self._grid.width), UNIT * (cell // self._grid.width), UNIT, UNIT))
-                for cell in self.numbers
-            )
-            self._crossed.append(tuple(cell for cell, place in places if place.clipline(*ends)))
-        return self._crossed[: max(0, cells - 1)]
+        pieces = (pairwise(_places(camera, way)) for way in self._way[: max(0, len(cells) - 1)])
+        return [*ends, *(_around(*piece, wide) for way in pieces for piece in way)]
 
     def _reached(self, ahead: float) -> Sequence[int]:
         """Return the cells that the thread has come to."""
@@ -231,25 +190,22 @@ class Bloom(Effect):
         """Paint the thread between the flowers: it gets wider from the first to the last, which have a ring."""
         if not self.grand:
             return
-        cells, last = self._reached(ahead), max(1, len(self.found) - 1)
-        middles, tile = [brush.camera.cell_rect(cell).center for cell in cells], brush.camera.tile
-        for number, (one, other) in enumerate(pairwise(middles)):
-            colour: pygame.typing.ColorLike = HUES[self.hues[number]]
-            if stretch := _between(one, other, tile):
-                if math.dist(one, other) > LEAP * tile:
-                    colour = pygame.Color(colour).lerp(brush.sprites.theme["open"], DIM)
-                pygame.draw.line(brush.screen, colour, *stretch, _width(tile, number / last))
-        turns = self.turns(ahead)
-        crossed = {cell for piece in self._pieces(len(cells)) for cell in piece}
-        for cell, rect in brush.visible(crossed):  # numbers and flowers lie over it
-            digit = lit_digit(brush.sprites, self.numbers[cell], tile)
-            brush.screen.blit(digit, rect.move(0, digit_down(brush.sprites, tile)))
-        for cell, rect in brush.visible(cells):
-            name, step = turns[cell]
-            brush.screen.blit(turned(brush.sprites, name, tile, step), rect)
-        for number in {0, len(self.found) - 1} if self.stays and middles else ():
-            colour, side = HUES[self.hues[number]], round(tile * 0.49)
-            pygame.draw.circle(brush.screen, colour, middles[number], side, max(2, tile // 16))
+        cells, last, tile = self._reached(ahead), max(1, len(self.found) - 1), brush.camera.tile
+        floor = pygame.Color(brush.sprites.theme["open"])
+        inks = [pygame.Color(hue).lerp("#000000", INK * (floor.grayscale().r > 127)) for hue in HUES]
+        for number, way in enumerate(self._way[: max(0, len(cells) - 1)]):
+            colour = inks[self.hues[number]]
+            if math.dist(way[0], way[-1]) > LEAP:
+                colour = colour.lerp(floor, DIM)
+            wide = _width(tile, number / last)
+            for one, other in pairwise(_places(brush.camera, way)):
+                if one[0] != other[0] and one[1] != other[1]:
+                    pygame.draw.line(brush.screen, colour, one, other, wide)
+                elif part := _around(one, other, wide).clip(brush.screen.get_clip()):
+                    brush.screen.fill(colour, part)
+        for number in {0, len(self.found) - 1} if self.stays and cells else ():
+            colour, middle = inks[self.hues[number]], brush.camera.cell_rect(self.found[number]).center
+            pygame.draw.circle(brush.screen, colour, middle, round(tile * 0.49), max(2, tile // 16))
 
 
 class BriefBloom(Bloom):
@@ -263,19 +219,35 @@ def _far(grid: Grid, one: int, other: int) -> int:
 
 
 def _width(tile: int, part: float) -> int:
-    return max(1, round(tile * max(THREAD, LEAST_THREAD) * (1 + GROWS * part)))
+    return max(1, round(tile * THREAD * (1 + GROWS * part)))
 
 
-def _between(one: Place, other: Place, tile: int) -> tuple[Point, Point] | None:
-    """Return the stretch from flower to flower without what lies on them, if there is any."""
-    across, down = other[0] - one[0], other[1] - one[1]
-    free = 0.42 * tile / max(1.0, math.hypot(across, down))
-    if free >= 0.5:
-        return None
-    return (one[0] + across * free, one[1] + down * free), (other[0] - across * free, other[1] - down * free)
+def _way(one: tuple[int, int], other: tuple[int, int]) -> list[Point]:
+    """Return the thread's way from flower to flower, in cells: along the lines between them, so it strikes no digit."""
+    right, down = ((to > at) - (to < at) for at, to in zip(one, other, strict=True))
+    if abs(other[0] - one[0]) + abs(other[1] - one[1]) == 1:
+        corners: list[Point] = []
+    else:  # in one row or column it takes the side that is not the board's edge
+        across, along = right or (-1 if one[0] else 1), down or (-1 if one[1] else 1)
+        left = one[0] + across / 2, one[1] + along / 2
+        come = other[0] - (right or -across) / 2, other[1] - (down or -along) / 2
+        corners = [left, (come[0], left[1]), come]
+    ends = (
+        pygame.Vector2(at).move_towards(to, PETALS)
+        for at, to in ((one, (*corners, other)[0]), (other, (one, *corners)[-1]))
+    )
+    begin, end = ((place.x, place.y) for place in ends)
+    return [begin, *corners, end]
 
 
-def _around(one: Place, other: Place, wide: int) -> pygame.Rect:
+def _places(camera: Camera, way: Sequence[Point]) -> list[tuple[int, int]]:
+    """Return the pixels of places in cells."""
+    tile, (left, top) = camera.tile, camera.cell_rect(0).center
+    return [(left + round(x * tile), top + round(y * tile)) for x, y in way]
+
+
+def _around(one: tuple[int, int], other: tuple[int, int], wide: int) -> pygame.Rect:
+    """Return the rectangle of a piece of the thread with its joints."""
     left, right = sorted((one[0], other[0]))
     top, bottom = sorted((one[1], other[1]))
-    return pygame.Rect(left, top, right - left, bottom - top).inflate(2 * wide, 2 * wide)
+    return pygame.Rect(left - wide // 2, top - wide // 2, right - left + wide, bottom - top + wide)

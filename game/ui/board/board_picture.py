@@ -70,7 +70,8 @@ class BoardPicture(Scene):
         flags_first = flags_first or (lambda: self.cabinet.devices.flag_mode)
         heard = with_key_sounds(hear, grid, is_open, self.cabinet.audio)
         self.hand = Hand(self.camera, heard, start, is_open, flags_first)
-        self.cursor, self.ground = Cursor(self.cabinet, self.hand), Ground()
+        self.cursor = Cursor(self.cabinet, self.hand, lambda: self.cabinet.stage.top is self or self.effects.frozen)
+        self.ground = Ground()
         self._seed = seed
         self._laid_out: object = None
         self.resize()
@@ -88,8 +89,8 @@ class BoardPicture(Scene):
 
     @property
     def layered(self) -> bool:
-        """Whether anything except effects lies over the board, so that the whole board is painted."""
-        return self.cursor.shown
+        """Whether anything but effects and the cursor lies over the board, so that the whole board is painted."""
+        return False
 
     @property
     def within(self) -> object:
@@ -211,6 +212,7 @@ class BoardPicture(Scene):
             self.camera,
             self.effects,
             over,
+            self.cursor.places(self.camera),
             layered=layered,
             light=self.light,
             within=within,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from game.ui.board.effect import Effect
+from game.ui.board.effect import Lasting
 from game.ui.board.turning import Turn
 from game.ui.core.cues import Cue, pluck
 from game.ui.kit.key_faces import LAND, STEPS
@@ -11,36 +11,14 @@ TURN, NOTES = 120.0, 8
 """Milliseconds of a cell's turn; and the notes of the count."""
 
 
-class Census(Effect):
+class Census(Lasting):
     """*sides*: each one's name, and its cells in their order; it begins *after* milliseconds, and *takes* some."""
 
     def __init__(self, sides: Mapping[str, Sequence[int]], *, after: float, takes: float, still: bool) -> None:
         self._sides, most = sides, max(map(len, sides.values()), default=0)
         self._pace = (takes - TURN) / max(1, most)
         self._heard = 0
-        super().__init__(takes)
-        self.age = takes if still else -after
-        self.at_once = still
-
-    @property
-    def over(self) -> bool:
-        """It stays for as long as the board does."""
-        return False
-
-    @property
-    def stays(self) -> bool:
-        """Whether all cells are counted."""
-        return self.age >= self.length
-
-    @property
-    def rests(self) -> bool:
-        """Whether its picture stands still."""
-        return self.age < 0 or self.stays
-
-    def counted(self, side: str) -> float:
-        """Return the part of a side's cells that are counted, 0–1; before the count all are."""
-        cells = len(self._sides[side])
-        return 1.0 if self.rests or not cells else min(1.0, (1 + self.age // self._pace) / cells)
+        super().__init__(takes, after=after, still=still)
 
     def advance(self, ms: float) -> Sequence[Cue]:
         """Let time pass: the count climbs the scale."""

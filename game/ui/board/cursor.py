@@ -1,5 +1,6 @@
 """The cursor on a board (faint under the mouse), and the ring that shows a long press."""
 
+from collections.abc import Callable
 from math import cos, pi, sin
 
 import pygame
@@ -23,35 +24,37 @@ CORNERS = 48
 
 
 class Cursor:
-    """The mark on the cell of one hand."""
+    """The mark on the cell of one hand, while it *plays*: below another scene there is none."""
 
-    def __init__(self, cabinet: Cabinet, hand: Hand) -> None:
-        self._cabinet, self._hand = cabinet, hand
+    def __init__(self, cabinet: Cabinet, hand: Hand, plays: Callable[[], bool]) -> None:
+        self._cabinet, self._hand, self._plays = cabinet, hand, plays
 
     @property
     def hovers(self) -> int | None:
         """The cell under the mouse, unless keys have moved the cursor."""
-        return self._hand.over if self._hand.focus is None else None
+        return self._hand.over if self._plays() and self._hand.focus is None else None
 
     @property
-    def shown(self) -> bool:
-        """Whether a cursor is shown."""
-        return self._hand.focus is not None or self.hovers is not None
+    def _cell(self) -> int | None:
+        return self._hand.focus if self._plays() and self._hand.focus is not None else self.hovers
 
     def looks(self) -> object:
         """Return everything except the camera that its picture depends on."""
-        return self._hand.focus, self.hovers
+        return self._cell, self.hovers
+
+    def places(self, camera: Camera) -> list[pygame.Rect]:
+        """Return where it is painted, if it is shown."""
+        return [] if self._cell is None else [camera.cell_rect(self._cell).clip(camera.rim)]
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the cursor, if one is shown."""
-        sprites, focus = self._cabinet.style.sprites, self._hand.focus
-        with clipped(surface, camera.area):
-            if focus is not None:
-                surface.blit(sprites.get("cursor", camera.tile), camera.cell_rect(focus))
-            elif self.hovers is not None:
-                faint = sprites.get("cursor", camera.tile).copy()
-                faint.set_alpha(FAINT)
-                surface.blit(faint, camera.cell_rect(self.hovers))
+        if self._cell is not None:
+            mark = self._cabinet.style.sprites.get("cursor", camera.tile)
+            if self.hovers is not None:
+                mark = mark.copy()
+                mark.set_alpha(FAINT)
+            with clipped(surface, camera.area):
+                surface.blit(mark, camera.cell_rect(self._cell))
 
 
 def draw_filling(surface: pygame.Surface, style: Style, filling: Filling, tile: int) -> None:

@@ -145,6 +145,29 @@ class Effect:
         """Paint the effect as of *ahead* milliseconds from now; the painter paints the board itself."""
 
 
+class Lasting(Effect):
+    """An effect that stays as long as the board does; it begins *after* milliseconds, *still* at its end."""
+
+    def __init__(self, length: float, *, after: float, still: bool) -> None:
+        super().__init__(length)
+        self.age, self.at_once = length if still else -after, still
+
+    @property
+    def over(self) -> bool:
+        """Never."""
+        return False
+
+    @property
+    def stays(self) -> bool:
+        """Whether it has come to its end."""
+        return self.age >= self.length
+
+    @property
+    def rests(self) -> bool:
+        """Whether its picture stands still: before its beginning, and at its end."""
+        return self.age < 0 or self.stays
+
+
 class Wave(Effect):
     """Cells change ring by ring, by their distance from the cell of the event."""
 

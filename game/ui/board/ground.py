@@ -23,7 +23,7 @@ class Ground:
 
     def __init__(self) -> None:
         self._covered: object = None  # the board's last place, and whether anything lay over it
-        self._reached: list[pygame.Rect] = []  # parts that effects painted last
+        self._reached: list[pygame.Rect] = []  # parts that effects and marks painted last
         self._light = REST  # the room's light when last painted
         self._wrote = False  # whether the board wrote a text then
         self._inside: object = None  # the last look of things on the board
@@ -40,6 +40,7 @@ class Ground:
         camera: Camera,
         effects: Effects,
         over: Sequence[pygame.Rect],
+        marks: Sequence[pygame.Rect] = (),
         *,
         layered: bool,
         light: Light,
@@ -48,12 +49,12 @@ class Ground:
         """
         Paint the room and the cabinet where needed; return the frame for the layers above.
 
-        Only the parts under effects are repainted, and the returned frame lists them as damage, if effects leave the
-        board or reach the rectangles *over* it, if a *layered* board's layers stay in its rim (*within* is their look),
-        or if the light changed.
+        Only the parts under effects and *marks* on cells are repainted, and the returned frame lists them as damage, if
+        effects leave the board or reach the rectangles *over* it, if a *layered* board's layers stay in its rim
+        (*within* is their look), or if the light changed.
         """
-        place, reach = (camera.tile, camera.left, camera.top, *camera.rim), effects.reach(camera)
-        damage = thinned(self._reached + reach if effects.visible else self._reached)
+        place, reach = (camera.tile, camera.left, camera.top, *camera.rim), [*effects.reach(camera), *marks]
+        damage = thinned(self._reached + (reach if effects.visible else [*marks]))
         inside, layered = within if layered else None, layered and within is None
         turns = (effects.writes or self._wrote) and camera.rim.collidelist(over) >= 0  # turning cells under panes
         if turns or inside != self._inside or (inside and damage):

@@ -7,8 +7,8 @@ from game.ui.board.effect import Effect
 from game.ui.board.turning import Turn
 from game.ui.kit.key_faces import BRIGHT, DARK, LIT, STEPS
 
-SILENCE, TURN, STAYS = 250.0, 200.0, 1_400.0
-"""Milliseconds: before a win is written; of a cell's turn; that the text stays."""
+TURN, STAYS = 200.0, 1_400.0
+"""Milliseconds: of a cell's turn; that the text stays."""
 
 SPREAD, LONGEST_SPREAD, COLUMN = 18.0, 400.0, 16.0
 """

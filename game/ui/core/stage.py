@@ -195,12 +195,12 @@ class SceneStack(Timed):
         self._visible = self._scenes[max(lowest, 0) :]
         self._compositor.show(self._visible, back=back or self._goes_back)
         self.tips.clear()
-        self.petals.clear()
         moved = self._measure()
         for scene in self._visible:
             if moved or scene not in before:
                 self.attempt(scene.resize)
         if self._visible[:1] != before[:1]:
+            self.petals.clear()
             self.viewport.begin()
 
 

@@ -8,12 +8,16 @@ import pytest
 from game.arcade.daily import Day
 from game.arcade.rules import NO_FLAGS
 from game.arcade.state import Phase
-from game.engine.gesture import TICK_MS
+from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.petals import Flight
+from game.ui.core.room import Light
 from game.ui.core.routes import PlayRun
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.flowers import FLOWER
+from game.ui.input.pointer import Pointing
+from game.ui.kit.flowers import FLOWER, HUES, flower_name
+from game.ui.kit.key_faces import STEPS
 from game.ui.kit.key_writing import written, written_date
 from game.ui.kit.text import Figure
 from game.ui.modes.arcade.arcade import DATE_AT, ENDS, FALLS, LATEST, RISES_AT, WRITES, ArcadeScene, Collapse
@@ -76,6 +80,7 @@ def test_the_old_keys_fall_out_before_the_doors_come(open_game: Opener) -> None:
     play_stage(cabinet, run)
     wait(cabinet, lambda: isinstance(run._change, Collapse))
     cabinet.stage.petals.clear()
+    run.calm()  # its light
     beside, seen = shown(cabinet), []
     beside.fill("black", run.camera.rim)
     while not isinstance(cabinet.stage.top, DoorsScene):
@@ -107,9 +112,12 @@ def test_each_part_of_a_cleared_stage_is_counted_and_flies_into_the_score(still:
     run = start_run(cabinet)
     play_stage(cabinet, run)
     result, seen, flew = run.run.results[-1], list[tuple[int, int]](), False
+    rows = [run._panel.rect(part.name) for part in parts_of(result.tally)]
     while run.run.phase is Phase.TALLY and not isinstance(run._change, Collapse):
         seen.append(figures(cabinet, run))
         flew = flew or cabinet.stage.petals.active
+        begun = [one.picture.get_rect(center=one.at) for one in cabinet.stage.petals._flying if isinstance(one, Flight)]
+        assert not [row for row in rows if row and row.collidelist(begun) >= 0], "points that fly cover their own row"
         cabinet.stage.update(1)
     assert seen[-1] == (run.run.score, result.points)
     assert flew is not still
@@ -120,13 +128,21 @@ def test_each_part_of_a_cleared_stage_is_counted_and_flies_into_the_score(still:
 
 
 def test_a_cleared_stage_blooms_in_the_order_in_which_its_mines_were_found(open_game: Opener) -> None:
-    """Every mine is a flower before the keys fall; with them the flowers rise."""
+    """Every mine, drawn while one played, is a flower in the gold light before the keys fall, also under a mouse."""
     cabinet = open_game()
     run = start_run(cabinet)
+    sprites, tile = cabinet.style.sprites, run.camera.tile
+    wait(cabinet, lambda: sprites.has(("flower", flower_name(len(HUES) - 1), tile, STEPS)))
+    cabinet.stage.point(Pointing(Kind.MOVE, run.camera.cell_rect(0).center))
     play_stage(cabinet, run)
     mines, flowers = set(cells_of(run.run.view.flags)), list[set[int]]()
     while not isinstance(run._change, Collapse):
         flowers.append({cell for cell, (name, _) in run.effects.turns(0).items() if name.startswith(FLOWER)})
+        shown(cabinet)
+        frame = run.ground.frame
+        assert frame
+        assert not frame.whole or len(flowers) < 3, "only what changes is painted"
+        assert run.light == Light("win", 1.0)
         cabinet.stage.update(1)
     assert flowers[0] == set()
     assert flowers[-1] == mines
@@ -137,14 +153,17 @@ def test_a_cleared_stage_blooms_in_the_order_in_which_its_mines_were_found(open_
 
 @pytest.mark.parametrize("farther", [True, False])
 def test_petals_fly_for_the_farthest_stage_so_far(farther: bool, open_game: Opener) -> None:
-    """Only there, and a player who goes on has none."""
+    """Only there, also before the doors, and a player who goes on has none."""
     cabinet = open_game()
     run = start_run(cabinet)
     run._learn_best({} if farther else {1: 9_999})
     play_stage(cabinet, run)
     wait(cabinet, lambda: isinstance(run._change, Collapse))
+    while not isinstance(cabinet.stage.top, DoorsScene):
+        assert cabinet.stage.petals.active is farther
+        cabinet.stage.update(1)
     assert cabinet.stage.petals.active is farther
-    cabinet.stage.act(Asked(Action.CONFIRM))
+    run._go_on()
     shown(cabinet)
     assert not cabinet.stage.petals.active
 

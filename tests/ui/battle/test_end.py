@@ -86,13 +86,16 @@ def test_who_has_won_is_said_before_the_keys_write(open_game: Opener) -> None:
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
     told, counted = {"You lose", "You hit a mine, so Recruit wins"}, list[list[int]]()
+    shares = set[tuple[str, ...]]()
     end = match_of(battle)
     while not counted or not told & {*words_seen(cabinet)}:
         assert cabinet.stage.top is battle
         wait(cabinet, 5)()
+        shares.add(tuple(word for word in words_seen(cabinet) if word.endswith("%")))
         turned = [name for name, _ in battle.effects.turns(0).values()]
         counted.append([turned.count(side + LAND) for side in SIDES[:2]])
     counted.pop()
+    assert len(shares) == 1, "a share that falls looks like lost land"
     assert counted[0] == counted[int(COUNT_AFTER) // TICK_MS // 5 - 1] == [0, 0], "first of all the mine is seen"
     assert counted == sorted(counted)
     assert len({own for own, _ in counted}) > 10

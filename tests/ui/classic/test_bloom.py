@@ -10,7 +10,9 @@ from game.engine.layout import Layout
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.play.session import Unranked
 from game.ui.board.bloom import BREATH, Bloom
+from game.ui.board.writing import Writing
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.themes import THEMES
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_faces import STEPS
@@ -19,7 +21,7 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from tests.ui.classic.ends import frame
 from tests.ui.conftest import Opener
-from tests.ui.eyes import painted_anew, seen_now
+from tests.ui.eyes import painted_anew, seen_now, words_seen
 from tests.ui.hands import AT_ONCE, SECOND, click, play_to_loss, play_to_win, secret, settle, start_game
 from tests.ui.nodes import front_scene
 
@@ -109,6 +111,9 @@ def test_a_feast_ends_in_time(level: Level, cabinet: Cabinet) -> None:
         seen_now(cabinet)
         flew += cabinet.stage.petals.active
         assert bloom.stays or not cabinet.stage.petals.active
+        if flew == 1 and cabinet.stage.petals.active:  # all comes at one moment
+            assert cabinet.style.words("result.best") in words_seen(cabinet)
+            assert any(effect.age >= 0 for effect in play.effects._running if isinstance(effect, Writing))
     assert flew
     assert not play.effects.writes
 
@@ -134,6 +139,58 @@ def test_no_petal_flies_after_a_hurry(cabinet: Cabinet) -> None:
     for _ in range(300):
         cabinet.stage.update(5)
         assert not cabinet.stage.petals.active
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [(1280, 720), (375, 812)])
+def test_the_thread_strikes_no_digit_and_comes_to_its_flowers(
+    size: tuple[int, int], theme: str, open_game: Opener
+) -> None:
+    """It follows the lines between the cells, and enters the cells of diagonal neighbours, too."""
+    cabinet = open_game(size, theme=theme)
+    play, bloom = won(cabinet, INTERMEDIATE)
+    settle(cabinet)
+    assert bloom.threaded
+    shown = frame(cabinet).copy()
+    bloom.grand = False
+    cabinet.stage.resize()
+    without, view, inset = frame(cabinet).copy(), play.session.view, -play.camera.tile * 2 // 5
+
+    def differs(cell: int, by: int) -> bool:
+        """Tell whether the thread is seen in a cell's middle."""
+        place = play.camera.cell_rect(cell).inflate(by, by)
+        one, other = (pygame.image.tobytes(picture.subsurface(place), "RGB") for picture in (shown, without))
+        return one != other
+
+    assert not [cell for cell in cells_of(view.opened) if view.number(cell) and differs(cell, inset)]
+    assert all(differs(cell, -2) for cell in bloom.found)
+
+
+def test_the_thread_is_named_only_while_it_is_seen(cabinet: Cabinet) -> None:
+    """Neither before the last flower nor while the keys write."""
+    play, bloom = won(cabinet, INTERMEDIATE)
+    said = cabinet.style.words("result.thread")
+    named = []
+    while play.effects.active:
+        cabinet.stage.update(25)
+        named.append(said in words_seen(cabinet))
+        assert named[-1] is bloom.threaded
+    assert named[0] is False
+    assert named[-1] is True
+
+
+def test_an_ordinary_win_blooms_before_its_time_is_written(cabinet: Cabinet) -> None:
+    """Every flower has stood open before a key that writes covers it."""
+    won(cabinet)
+    play, bloom = won(cabinet, INTERMEDIATE)
+    opened, covered = set[int](), set[int]()
+    while play.effects.active:
+        turns = play.effects.turns(0)
+        opened |= {cell for cell, (name, step) in turns.items() if name.startswith("flower") and step == STEPS}
+        covered |= {cell for cell in bloom.found if cell in turns and not turns[cell][0].startswith("flower")}
+        assert covered <= opened
+        cabinet.stage.update(1)
+    assert covered
 
 
 def test_a_second_win_blooms_at_once_and_without_a_thread(cabinet: Cabinet) -> None:

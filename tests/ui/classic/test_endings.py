@@ -109,7 +109,7 @@ def test_a_best_time_plays_its_own_notes(cabinet: Cabinet) -> None:
     for _ in range(2):
         before = cabinet.audio.played
         play_to_win(cabinet, start_game(cabinet, BEGINNER))
-        pass_ms(cabinet, 232)
+        pass_ms(cabinet, 92)
         assert cabinet.audio.played in (before, "flood_1", "open_1", "breath"), "a moment of silence comes first"
         while cabinet.audio.played not in ("record", "win_small"):
             pass_ms(cabinet, 20)

@@ -11,7 +11,7 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, custom
 from game.play.figures import figures_of
 from game.store.history import History
-from game.ui.board.bloom import BLOOMS, FEAST, GARDEN, OPENS
+from game.ui.board.bloom import BLOOMS, FEAST, OPENS
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import DOT
 from game.ui.core.time import ticks_of
@@ -74,7 +74,7 @@ def test_a_best_time_is_told_with_its_figures(open_game: Opener) -> None:
         words("result.clicks", clicks=session.clicks.total),
     ]
     assert words("result.best") not in said, "it is told once the board writes the time"
-    cabinet.stage.update(ticks_of((FEAST + BLOOMS + OPENS + GARDEN) / 1000))
+    cabinet.stage.update(ticks_of((FEAST + BLOOMS + OPENS) / 1000))
     assert words("result.best") in words_seen(cabinet)
     assert sorted(text for text in said if text in buttons(cabinet)) == sorted(buttons(cabinet))
     assert DOT.join(figures) in said

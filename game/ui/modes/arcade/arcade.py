@@ -36,6 +36,7 @@ from game.engine.mouse import MouseOptions
 from game.engine.view import View
 from game.play.course import Course
 from game.store.settings import Settings
+from game.ui.board import effect_kinds
 from game.ui.board.bezel import foot_rect, frame_rect, marquee_rect, seat
 from game.ui.board.bloom import BriefBloom, BriefLight
 from game.ui.board.board_scene import BoardScene
@@ -319,13 +320,15 @@ class ArcadeBoard(BoardScene):
             self._change = StageChange(grid, self.run.number, still=still)
 
     def _clear_away(self) -> None:
-        """Let the board of a finished stage fall out of the cabinet shortly before the doors."""
+        """Let the board of a finished stage shine, then fall out of the cabinet shortly before the doors."""
         due = self.run.phase is Phase.TALLY and self.run.until - self.run.tick <= FALL_TICKS
         still = self.cabinet.settings.reduced_motion
         if (self.run.phase is Phase.DOORS or (due and not still)) and isinstance(self._change, StageChange):
             flowers = {cell: name for cell, (name, _) in self.effects.turns(0).items() if name}
             self._change = Collapse(self._view(), flowers, still=still)
             self.effects.clear()
+        elif self.run.phase is Phase.TALLY and isinstance(self._change, StageChange):
+            self.shine("win")
 
     @property
     def _gold(self) -> int:
@@ -364,6 +367,7 @@ class ArcadeBoard(BoardScene):
         frame = frame_rect(self.cabinet.style, self.camera)
         self._line_rect = marquee_rect(self.cabinet.style, self.camera)
         self._panel_rect = panel_rect(self.cabinet.style, frame, room)
+        self._end = effect_kinds.prepared(self.cabinet.style.sprites, self.camera.tile)
         self._painter = BoardPainter(self.cabinet.style.sprites, aids_of(self.cabinet.settings))
 
     @property
@@ -407,18 +411,13 @@ class ArcadeBoard(BoardScene):
     @property
     def layered(self) -> bool:
         """Whether anything is painted over the board or its line."""
-        return (
-            super().layered
-            or bool(self._gold)
-            or self._change.active
-            or self._reactions.dimmed
-            or self.run.phase is Phase.INTRO
-        )
+        dimmed, waits = self._reactions.dimmed, self.run.phase is Phase.INTRO
+        return bool(self._gold) or self._change.active or dimmed or waits
 
     @property
     def within(self) -> object:
         """The progress of the stage change, if the picture changes only within the rim; None otherwise."""
-        spreads = super().layered or self._reactions.dimmed or self.run.phase is Phase.DOORS
+        spreads = self._reactions.dimmed or self.run.phase is Phase.DOORS
         return self._change.looks() if self._change.active and not spreads else None
 
     def draw(self, frame: Frame) -> None:
@@ -633,6 +632,8 @@ class ArcadeScene(ArcadeBoard):
             self._show_stage()
         if self.run.phase is Phase.PLAYING and self._change.active:
             self._change = StageChange()
+        elif ticks and self.run.phase is Phase.PLAYING and not self.effects.active:
+            next(self._end, None)
         self._ledger.update()
 
     def _happen(self, ticks: int) -> None:
@@ -649,10 +650,7 @@ class ArcadeScene(ArcadeBoard):
         cabinet, grid, view, last = self.cabinet, self.camera.grid, self.run.view, self._reactions.cell
         still, hues = cabinet.settings.reduced_motion, WARM if self.run.results[-1].without_flags else ALL_HUES
         found = self._course.found(grid, view.flags & ~view.exploded)
-        numbers = {cell: number for cell in cells_of(self._view().opened) if (number := self._view().number(cell))}
-        bloom = BriefBloom(
-            grid, found, last, grand=True, hues=hues, cadence="", numbers=numbers, unseen=unseen, still=still
-        )
+        bloom = BriefBloom(grid, found, last, grand=True, hues=hues, cadence="", unseen=unseen, still=still)
         light = () if still else BriefLight.around(last, grid.full, grid)
         self.effects.join([*light, bloom])
         for part in () if still else parts_of(self.run.results[-1].tally):
@@ -672,8 +670,11 @@ class ArcadeScene(ArcadeBoard):
         if self.run.phase is not Phase.TALLY or not score:
             return
         style, told = self.cabinet.style, f"+{self.cabinet.style.words.number(part.points)}"
-        begins = self._panel.rect(part.name) or self._foot.room
-        self.cabinet.stage.petals.send(raised(style, told, HUGE), begins.center, score.center, FLIES / 1000)
+        picture, row = raised(style, told, HUGE), self._panel.rect(part.name)
+        begins = picture.get_rect(midbottom=self._foot.room.midtop)  # it covers no word of its own
+        if row and self._panel_rect:
+            begins.midright = self._panel_rect.left, row.centery
+        self.cabinet.stage.petals.send(picture, begins.center, score.center, FLIES / 1000)
         self.sound([Cue(pluck(3 + part.begins // NEXT))])
 
     def _note(self, event: Event) -> None:

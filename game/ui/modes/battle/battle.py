@@ -310,10 +310,8 @@ class BattleBoard(BoardScene):
         match = self.live.match
         if match is None:
             return LampState()
-        shares = [
-            (round(match.share(player) * self._counted(place), 2), HUES[place].colour)
-            for place, player in enumerate(self._lineup.order)
-        ]
+        order = enumerate(self._lineup.order)
+        shares = [(round(match.share(player), 2), HUES[place].colour) for place, player in order]
         rest = max(0.0, 1 - sum(share for share, _ in shares))
         return LampState((shares[0], (rest, ""), *shares[1:]))
 
@@ -321,10 +319,6 @@ class BattleBoard(BoardScene):
     def _told(self) -> bool:
         """Whether the end of the match is told: all cells are counted."""
         return self._census is not None and self._census.stays
-
-    def _counted(self, hue: int) -> float:
-        """Return the part of a player's cells that are counted, 0–1."""
-        return self._census.counted(HUES[hue].colour) if self._census else 1.0
 
     def _count(self, match: Match) -> None:
         """Count each player's cells from its corner on, then write the shares."""
@@ -417,10 +411,7 @@ class BattleBoard(BoardScene):
         self._foot.view(said, Sayings(sayings, foot.width, self._count_in.seconds, ground), foot)
         if match and match.over and match.outcome:
             report = report_of(match, self._lineup)
-            standings = tuple(
-                one.replaced(share=one.share * self._counted(hue)) for hue, one in enumerate(state.standings)
-            )
-            state = state.replaced(standings=standings, status="", alarm=False)
+            state = state.replaced(status="", alarm=False)
             if self._told:
                 state = state.replaced(
                     headline=report.headline(words), colour=report.colour, status=report.reason(words)

@@ -25,6 +25,7 @@ class EndWords:
         self._session = copy(session)  # the original goes on if the player undoes the end
         self.won = session.status is Status.WON
         self.announced = True  # whether a best time is told
+        self.threaded = False  # whether the board shows the thread
 
     @property
     def is_lost(self) -> bool:
@@ -89,7 +90,7 @@ class EndWords:
             yield "", words("result.clicks", clicks=clicks)
         on_road, small = board_of(session.setup) is not None, session.setup.level.grid.size <= SMALL
         first = self.won and self._history.wins == 1 and small and not on_road and not session.setup.competition
-        if first:
+        if first and self.threaded:
             yield "", words("result.thread")
         if session.mended:
             yield "mended", words("result.mended")

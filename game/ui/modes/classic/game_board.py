@@ -13,7 +13,7 @@ import pygame
 from game.engine.events import Event, Opened, Won
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
-from game.engine.grid import SMALL, cells_of
+from game.engine.grid import SMALL
 from game.play.course import Course
 from game.play.session import Session
 from game.play.work import GameWork
@@ -22,12 +22,12 @@ from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.beside import make_room, stand_of, way_aside
 from game.ui.board.bezel import FOOT, OUTER, seat
-from game.ui.board.bloom import FEAST, GARDEN, Bloom, Light
+from game.ui.board.bloom import BREATH, FEAST, Bloom, Light
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
-from game.ui.board.writing import SILENCE, Writing, faces_of
+from game.ui.board.writing import Writing, faces_of
 from game.ui.core import handover, shared
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import Cue
@@ -58,8 +58,8 @@ MAP = 230
 MARQUEE_MAP = 86, 48
 """At 720p: the most that the map in the marquee takes, in the place of the face while one plays."""
 
-BRIEFLY = 900.0
-"""Milliseconds that the time of a win stands."""
+SEEN, BRIEFLY = 500.0, 900.0
+"""Milliseconds: from an ordinary win's wave of flowers to the wave that writes its time; and that a time stands."""
 
 MINUTE, LAGS = 60.0, 0.02
 """Seconds: in which a third win is quick; from the last flower to its first petal."""
@@ -308,14 +308,13 @@ class GameBoard(BoardScene):
 
     @property
     def layered(self) -> bool:
-        """Whether a cursor, a hint, the chances or a sentence lie over the board and its line."""
-        signs = self.captions.sentence or self.theatre or self.session.unproved
-        return super().layered or self.advisor.shows or bool(signs)
+        """Whether a hint, the chances or a sentence lie over the board and its line."""
+        return self.advisor.shows or bool(self.captions.sentence or self.theatre or self.session.unproved)
 
     @property
     def within(self) -> object:
         """The state of the proof on a lost board, if nothing else lies over the board."""
-        return None if self.tells is None or self.cursor.shown else self.over
+        return None if self.tells is None else self.over
 
     def draw_marks(self, frame: Frame) -> None:
         """Paint the cursor, the solver's marks and an opening that was refused, unless they are still painted."""
@@ -345,7 +344,6 @@ class GameBoard(BoardScene):
         unseen = reduce(or_, (event.flagged for event in events if isinstance(event, Won)))
         still = self.cabinet.settings.reduced_motion
         found = self.course.found(camera.grid, view.flags)
-        dims = aids_of(self.cabinet.settings).met  # then the thread lies over them
         bloom = self.garden = Bloom(
             camera.grid,
             found,
@@ -353,7 +351,6 @@ class GameBoard(BoardScene):
             grand=best,
             hues=hues,
             cadence=cadence,
-            numbers={cell: number for cell in cells_of(view.opened) if (number := view.number(cell)) and not dims},
             unseen=unseen,
             still=still,
         )
@@ -366,7 +363,7 @@ class GameBoard(BoardScene):
             return
         lit, paler = written_time(self.session.time_ms, camera.grid.width, camera.grid.height)
         faces = faces_of(camera.grid, lit, paler)
-        after = FEAST + bloom.length + GARDEN if best else SILENCE
+        after = FEAST + bloom.length if best else BREATH + SEEN
         writing = Writing(camera.grid, faces, last, after=after, stays=BRIEFLY, gleams=1, still=still)
         bloom.make_way(writing)
         self.effects.join([writing])

@@ -22,7 +22,7 @@ def keepsake(style: Style, tile: int, view: View, garden: Bloom, played: str, ti
     board = camera.board
     picture = pygame.Surface((board.right + margin, board.bottom + line))
     picture.fill(style.theme["panel"])
-    bloom = Bloom(grid, garden.found, 0, grand=True, hues=garden.hues, numbers=garden.numbers, still=True)
+    bloom = Bloom(grid, garden.found, 0, grand=True, hues=garden.hues, still=True)
     BoardPainter(style.sprites).draw(picture, camera, view, 0, 0, turns=bloom.turns(0))
     bloom.draw(Brush(picture, camera, style.sprites), 0)
     pygame.draw.rect(picture, style.theme["line"], board.inflate(4, 4), 2)

@@ -14,7 +14,7 @@ from game.store.finished import FinishedGame, key_of
 from game.store.kinds import TOP, GameTable
 from game.ui.board.beside import free_beside, prepared_aside
 from game.ui.board.bezel import draw_rim
-from game.ui.board.bloom import FEAST, GARDEN
+from game.ui.board.bloom import FEAST
 from game.ui.board.proof_card import look_at_step
 from game.ui.core.aside import LENGTH
 from game.ui.core.cabinet import Cabinet
@@ -137,7 +137,10 @@ class ResultScene(Scene):
             seen = self.age >= SEEN_AFTER + LENGTH and self.cabinet.stage.flip is None
             self.card.update(ticks, stands=seen and self._board.tells is not None)
         if self._is_shown:
-            self._board.captions.remark = self._words.told()
+            self._words.threaded = self._board.garden is not None and self._board.garden.threaded
+            if (told := self._words.told()) != self._board.captions.remark:
+                self._board.captions.remark = told
+                self._board.ground.paint_whole()  # the foot has no ground of its own
         ready = not self._cooldown and self._rolled() == 1 and not self._board.effects.writes
         if self.cabinet.stage.top is self and (ready or ticks):
             self._signing.update(self._words.headline(), ready=ready)
@@ -151,7 +154,7 @@ class ResultScene(Scene):
         """Return how far the time has been counted up, 0–1: fast at first."""
         if self._hurries or not self._words.won:
             return 1.0
-        lasts = (FEAST + self._feast.length + GARDEN) / TICK_MS if self._feast else ROLLS_FOR
+        lasts = (FEAST + self._feast.length) / TICK_MS if self._feast else ROLLS_FOR
         return 1 - max(0.0, 1 - self.age / lasts) ** 3
 
     @property
