@@ -8,7 +8,7 @@ from game.engine.view import View
 from game.play.session import Session
 from game.play.work import GameWork
 from game.ui.board.advisor import Advisor
-from game.ui.board.bezel import INSET, PlatePart, foot_light, foot_rect, marquee_rect
+from game.ui.board.bezel import INSET, WELL_RIM, FootPart, PlatePart, foot_light, foot_rect, frame_rect, marquee_rect
 from game.ui.board.camera import Camera
 from game.ui.board.proof_card import ProofCard
 from game.ui.core.style import DOT, NORMAL, Style
@@ -89,7 +89,9 @@ class Captions:
         remark = () if said or self.lists_proof else self.remark
         place, line, light = foot_rect(style, camera), marquee_rect(style, camera), foot_light(style, camera)
         holds = self.topic is not str  # what a board is about stays where it is when its end brings the key
-        foot = Foot(self.played, said, self._offers(said), remark, *self.stands, self.shares, holds, light)
+        plate = frame_rect(style, camera)
+        ground = FootPart(plate.size, (place.left - plate.left, place.top - plate.top + style.px(WELL_RIM)))
+        foot = Foot(ground, self.played, said, self._offers(said), remark, *self.stands, self.shares, holds, light)
         if line.contains(place):  # the cells took its room: a sentence covers the line above
             self._foot.view(_as_it_is, foot.replaced(played=(), covers=True), line if said else None)
         else:
@@ -110,6 +112,7 @@ class Foot(Node):
     The sentence has the size of usual text: where it needs the room of the slots beside it, these are left out.
     """
 
+    ground: FootPart
     played: Badges = ()
     said: str = ""
     offers: Action | None = None  # what a click on the sentence does
@@ -127,6 +130,10 @@ class Foot(Node):
         if self.covers:
             yield Placed(PlatePart(), rect)
             rect = rect.inflate(-2 * style.px(INSET), 0)
+        else:
+            beside = (rect.height - style.line("0", NORMAL).get_height()) // 2
+            below = max(0, min(beside, style.px(WELL_RIM)))  # the letters stand on it in the lowest foot, too
+            yield Placed(self.ground, pygame.Rect(rect.left, rect.top + below, rect.width, max(0, rect.height - below)))
         if self.shares or self.holds:
             key = Button(style.words("asks.copy"), NORMAL, 18, key=SHARE, press=SHARE, sound="")
             wide, high = key.wants(style)[0], _high(style, rect)

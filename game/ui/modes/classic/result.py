@@ -138,9 +138,7 @@ class ResultScene(Scene):
             self.card.update(ticks, stands=seen and self._board.tells is not None)
         if self._is_shown:
             self._words.threaded = self._board.garden is not None and self._board.garden.threaded
-            if (told := self._words.told()) != self._board.captions.remark:
-                self._board.captions.remark = told
-                self._board.ground.paint_whole()  # the foot has no ground of its own
+            self._board.captions.remark = self._words.told()
         ready = not self._cooldown and self._rolled() == 1 and not self._board.effects.writes
         if self.cabinet.stage.top is self and (ready or ticks):
             self._signing.update(self._words.headline(), ready=ready)
