@@ -131,8 +131,9 @@ class Foot(Node):
             yield Placed(PlatePart(), rect)
             rect = rect.inflate(-2 * style.px(INSET), 0)
         else:
-            beside = (rect.height - style.line("0", NORMAL).get_height()) // 2
-            below = max(0, min(beside, style.px(WELL_RIM)))  # the letters stand on it in the lowest foot, too
+            line = style.line("l", NORMAL)
+            above = (rect.height - line.get_height()) // 2 + line.get_bounding_rect().top
+            below = max(0, min(style.px(WELL_RIM), above))  # the letters stand on it in the lowest foot, too
             yield Placed(self.ground, pygame.Rect(rect.left, rect.top + below, rect.width, max(0, rect.height - below)))
         if self.shares or self.holds:
             key = Button(style.words("asks.copy"), NORMAL, 18, key=SHARE, press=SHARE, sound="")
