@@ -131,8 +131,8 @@ class Foot(Node):
             yield Placed(PlatePart(), rect)
             rect = rect.inflate(-2 * style.px(INSET), 0)
         else:
-            line = style.line("l", NORMAL)
-            above = (rect.height - line.get_height()) // 2 + line.get_bounding_rect().top
+            digit = style.line("0", NORMAL)
+            above = (rect.height - digit.get_height()) // 2 + digit.get_bounding_rect().top - 1  # letters may be higher
             below = max(0, min(style.px(WELL_RIM), above))  # the letters stand on it in the lowest foot, too
             yield Placed(self.ground, pygame.Rect(rect.left, rect.top + below, rect.width, max(0, rect.height - below)))
         if self.shares or self.holds:
