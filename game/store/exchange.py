@@ -48,6 +48,7 @@ from game.store.kinds import (
     PlayedGame,
     PlayedMatch,
     PlayedRun,
+    SolvedBoard,
     SpeedDrill,
 )
 from game.store.limits import excerpt
@@ -244,7 +245,7 @@ class _Intake:
             record, replay = read()
             if self._moves:
                 self._batch.append((record, replay))
-            elif (known := self._records.known(record)) is None:
+            elif (known := self._records.known(record)) is None or isinstance(record, SolvedBoard):
                 self._batch.append((vouched(record, replay), replay))
             elif may_replace(record, replay, known):
                 self._batch.append((record, replay))
@@ -392,6 +393,8 @@ def vouched(record: AnyRecord, replay: str | None) -> AnyRecord:
             return replace(record, first=PRACTICE)
         case Achieved() if not record.achievement.startswith(IMPORTED_MEDAL):
             return replace(record, achievement=f"{IMPORTED_MEDAL}{record.achievement}"[:32])
+        case SolvedBoard():
+            return replace(record, imported=True)
         case SpeedDrill() if record.solved > MOST_CARDS:
             raise StoreError(f"{record.solved} cards in a speed drill are more than a hand solves")
     return record

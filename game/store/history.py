@@ -58,7 +58,7 @@ class History:
         self.in_a_row = 0  # games won since the last loss, in this sitting
         self._session: weakref.ref[Session] | None = None  # the session that was saved last
         self._bests: dict[Key, int] = {}  # milliseconds
-        self._reading: Job[tuple[dict[Key, int], LastGame | None, int, int, dict[str, int]]] | None = None
+        self._reading: Job[tuple[dict[Key, int], LastGame | None, int, int, Stars]] | None = None
 
     @property
     def holds(self) -> bool:
@@ -83,7 +83,7 @@ class History:
         if self._reading is None or not self._reading.done:
             return False
         bests, last, self.practice.due, wins, stars = self._reading.result()
-        self.road.learn(stars)
+        self.road.learn(*stars)
         self.wins = max(self.wins, wins)
         self._reading = None
         self.last = self.last or last
@@ -213,20 +213,20 @@ class History:
             self.update()
         return self._bests.get(game.key)
 
-    def _read(self) -> "tuple[dict[Key, int], LastGame | None, int, int, dict[str, int]]":
+    def _read(self) -> "tuple[dict[Key, int], LastGame | None, int, int, Stars]":
         from game.store.errors import StoreError
         from game.store.finished import bests_and_last
 
         folder, keeper = self._records.path.parent, self._records.keeper()
         try:
             if not (any(folder.glob("*.sqlite")) or (folder / "unsaved").exists()):
-                return {}, None, 0, 0, {}
+                return {}, None, 0, 0, ({}, set())
             self._records.holds = True
             bests, last = keeper.read(bests_and_last)
             due, wins = keeper.read(lambda records: (records.due(background.now()), records.wins()))
             return bests, last, due, wins, keeper.read(stars_of)
         except (StoreError, OSError):  # the keeper's problem reports it
-            return {}, None, 0, 0, {}
+            return {}, None, 0, 0, ({}, set())
 
 
 class GameHistory:
@@ -358,11 +358,16 @@ class GameHistory:
                 self._load().remove(place)
 
 
-def stars_of(records: "Records") -> dict[str, int]:
-    """Return the stars of each solved board in the records."""
+Stars = tuple[dict[str, int], set[str]]
+"""The stars of each solved board, by its key, and the keys of those of which only an import tells."""
+
+
+def stars_of(records: "Records") -> Stars:
+    """Return the stars in the records."""
     from game.store.kinds import SolvedBoard
 
-    return {one.uid: one.stars for one, _ in records.every(SolvedBoard)}
+    boards = [board for board, _ in records.every(SolvedBoard)]
+    return {one.uid: one.stars for one in boards}, {one.uid for one in boards if one.imported}
 
 
 class RoadHistory:
@@ -370,18 +375,20 @@ class RoadHistory:
 
     def __init__(self, records: Background) -> None:
         self.stars: dict[str, int] = {}
+        self.imported = set[str]()  # keys of boards of whose stars only an import tells
         self.fresh: frozenset[int] = frozenset()  # chapters that wins have opened; the map has not shown it yet
         self._records = records
 
     def win(self, key: str, stars: int) -> None:
         """Save the stars of a board that was solved just now; fewer than before change nothing."""
-        if stars <= self.stars.get(key, 0):
+        if stars < self.stars.get(key, 0) + (key not in self.imported):
             return
         from game.road.boards import road  # they load the rules, which the first frame does not need
         from game.road.stars import opened
 
         before = opened(road(), self.stars)
         now, self.stars[key], self._records.holds = background.now(), stars, True
+        self.imported.discard(key)
         self.fresh |= opened(road(), self.stars) - before
 
         def work() -> None:
@@ -391,14 +398,16 @@ class RoadHistory:
 
         self._records.save(work)
 
-    def read(self) -> Job[dict[str, int]]:
+    def read(self) -> Job[Stars]:
         """Read all stars again: another program or an import may have added some."""
         return self._records.ask(lambda: self._records.keeper().read(stars_of))
 
-    def learn(self, stars: dict[str, int]) -> None:
+    def learn(self, stars: dict[str, int], imported: Collection[str] = ()) -> None:
         """Take what was read; the most stars count."""
         for key, count in stars.items():
-            self.stars[key] = max(count, self.stars.get(key, 0))
+            if count > self.stars.get(key, 0):
+                self.stars[key] = count
+                self.imported = self.imported - {key} | {key}.intersection(imported)
 
 
 class PracticeHistory:

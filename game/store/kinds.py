@@ -338,6 +338,7 @@ class SolvedBoard(Record):
     uid: c.Uid
     finished_at: c.Second  # when they were won first
     stars: c.RoadStars
+    imported: c.Truth = False  # whether only an import tells of them
 
 
 OfTrainer = OwnCard | CardAnswer | SpeedDrill | GameWaits | JudgedGame
@@ -401,8 +402,9 @@ KINDS = (
     RecordKind(
         *(SolvedBoard, "solved_board", "solved_boards", 13),
         is_named=False,
+        added={14: ("imported",)},
         replaces='excluded."stars" > solved_boards."stars" OR (excluded."stars" = solved_boards."stars" '
-        'AND excluded."finished_at" < solved_boards."finished_at")',
+        'AND (excluded."imported", excluded."finished_at") < (solved_boards."imported", solved_boards."finished_at"))',
     ),
 )
 """Every kind of record, in the order in which they are exported."""

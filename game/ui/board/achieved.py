@@ -38,7 +38,7 @@ def look_through_game(history: "History", game: "FinishedGame") -> Job[frozenset
 
 def look_through_road(history: "History") -> Job[frozenset[str]]:
     """Search the stars for the medals of the Road, in the background."""
-    won = dict(history.road.stars)
+    won = {key: stars for key, stars in history.road.stars.items() if key not in history.road.imported}
 
     def found(_: object) -> list[str]:
         from game.arcade.achievements import of_road  # as above

@@ -16,6 +16,7 @@ from game.store.access import open_records
 from game.store.exchange import export_file, import_file
 from game.store.kinds import SolvedBoard
 from game.trainer.families import SINGLE
+from game.ui.board.achieved import look_through_road
 from game.ui.board.lamps import Bulbs
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import FirstStart, PlayRoad, Road, Title
@@ -637,14 +638,33 @@ def test_two_copies_of_the_program_share_their_stars(open_game: Opener, theirs: 
 
 @pytest.mark.parametrize(("theirs", "own"), [(1, 3), (3, 1)])
 def test_stars_are_exported_and_imported(open_game: Opener, tmp_path: Path, theirs: int, own: int) -> None:
-    """An import adds solved boards, and never takes a star."""
+    """An import adds solved boards and never takes a star; what only it tells of is marked until it is won here."""
     cabinet, file = open_game((1280, 720)), tmp_path / "road.json"
     with closing(open_records(tmp_path / "others.sqlite")) as others:
         others.merge([(SolvedBoard(FIRST.key, 5, theirs), None), (SolvedBoard(WALLS.key, 5, 2), None)])
         export_file(others, file)
     cabinet.history.road.win(FIRST.key, own)
     cabinet.history.ask(lambda records: import_file(records, file)).result()
+    mark = cabinet.style.words("records.imported")
     cabinet.router.go(Road(0))
     assert stars_shown(cabinet) == max(theirs, own)
+    assert any(mark in word for word in words_seen(cabinet)) is (theirs > own)
     cabinet.router.go(Road(1))
     assert stars_shown(cabinet, WALLS) == 2
+    for stars, marked in ((1, True), (2, False)):
+        cabinet.history.road.win(WALLS.key, stars)
+        cabinet.router.go(Road(1))
+        assert stars_shown(cabinet, WALLS) == 2
+        assert any(mark in word for word in words_seen(cabinet)) is marked
+    found = cabinet.history.ask(lambda records: {one.uid: one.imported for one, _ in records.every(SolvedBoard)})
+    assert found.result() == {FIRST.key: theirs > own, WALLS.key: False}
+
+
+def test_imported_stars_win_no_medal(open_game: Opener) -> None:
+    """Nothing proves them: with all the Road imported, the next board that is won brings none of its medals."""
+    cabinet, boards = open_game((1280, 720)), [board for chapter in road() for board in chapter.boards]
+    cabinet.history.road.learn({board.key: 3 for board in boards}, {board.key for board in boards})
+    assert look_through_road(cabinet.history).result() == frozenset()
+    for board in boards:
+        cabinet.history.road.win(board.key, 3)
+    assert len(look_through_road(cabinet.history).result()) == 3

@@ -1,6 +1,7 @@
 """The Road: a row of cells, one for each chapter, and under it the shown chapter's boards in their cabinet."""
 
 import math
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,7 +12,7 @@ from game.ui.board.lamps import Bulbs
 from game.ui.board.proof_words import idea_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRoad, PractiseCards, Title
-from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.core.style import DOT, NORMAL, SMALL, Style
 from game.ui.core.time import Cooldown
 from game.ui.input.actions import Asked
 from game.ui.input.pointer import Pointing
@@ -25,6 +26,9 @@ from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
 from game.ui.kit.text import Lines, Text
 from game.ui.modes.road.road_page import road_page
+
+if TYPE_CHECKING:
+    from game.store.history import Stars
 
 PRACTICE = "practice"
 
@@ -123,8 +127,8 @@ class RoadScene(Screen):
             places = [place for number in self._fresh for place in ring(cells.cell(row, number))]
             celebrate(self.cabinet.stage, self.cabinet.style, places, self._fresh, self._shown)
 
-    def _learn(self, stars: dict[str, int]) -> None:
-        self.cabinet.history.road.learn(stars)
+    def _learn(self, found: "Stars") -> None:
+        self.cabinet.history.road.learn(*found)
         self._focus_next()
 
     def _focus_next(self) -> None:
@@ -202,6 +206,8 @@ class RoadScene(Screen):
         press, enabled = PlayRoad(board.key), is_open or stars > 0  # one of a closed chapter was played after a loss
         about = idea_of(self._shown, board, self.cabinet.style.words)
         label = f"{chapter}-{place}"
+        if board.key in self.cabinet.history.road.imported:
+            label += DOT + self.cabinet.style.words("records.imported")
         key = road_key(label, drawing, stars, self.cabinet.style)
         return key.replaced(key=board.key, press=press, enabled=enabled, tip=about)
 
