@@ -73,7 +73,7 @@ hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess guess
     too_many too_few no_way at_least at_most between
 not_proved hint.unproved: unproved<provable
 won result.best: won arcade.place
-won_beside_others result.equal: ahead behind place not_kept unranked_known_board unranked_paused unranked_undo
+won_beside_others result.equal: ahead behind place thread not_kept unranked_known_board unranked_paused unranked_undo
     unranked_hint unranked_chances unranked_second_life unranked_cut_short
 lost loss.mines: proof
 *result_explained result.clicks: mended
