@@ -34,9 +34,15 @@ _FAMILIES = (
     "王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许韩邓冯曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁沈任姚卢傅钟"
     "姜崔谭廖范汪陆金石戴贾韦夏邱方侯邹熊孟秦白江阎薛尹段雷龙史陶黎贺顾毛郝龚邵万钱严覃武戚莫孔向汤"
 )
-_KOREAN_FAMILIES = "김이박최정강조윤장임한오서신권황안송류전고문양손배백허"
+_KOREAN_FAMILIES = bytes.fromhex(
+    "b1e8 c0cc b9da c3d6 c1a4 b0ad c1b6 c0b1 c0e5 c0d3 c7d1 bfc0 bcad "
+    "bdc5 b1c7 c8b2 bec8 bcdb b7f9 c0fc b0ed b9ae bee7 bcd5 b9e8 b9e9 c7e3"
+)
+"""The families 김이박 … in cp949, two bytes each: bundles and the page have no such codec."""
+
 _KOREAN = re.compile(
-    b"(?:%s)(?:[\xb0-\xc8][\xa1-\xfe]){2}" % b"|".join(re.escape(name.encode("cp949")) for name in _KOREAN_FAMILIES)
+    b"(?:%s)(?:[\xb0-\xc8][\xa1-\xfe]){2}"
+    % b"|".join(re.escape(_KOREAN_FAMILIES[at : at + 2]) for at in range(0, len(_KOREAN_FAMILIES), 2))
 )
 """Names of three syllables in cp949; as hanzi they begin with no usual family's name."""
 
@@ -97,7 +103,7 @@ def _is_chinese(data: bytes) -> bool:
     """
     try:
         text = data.decode("gb18030")
-    except UnicodeDecodeError:
+    except (UnicodeDecodeError, LookupError):  # a page has not all codecs
         return False
     wide = [char for char in text if not char.isascii()]
     if not all(char.isprintable() and unicodedata.category(char) != "Co" for char in wide):
