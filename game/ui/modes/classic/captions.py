@@ -90,7 +90,7 @@ class Captions:
         place, line, light = foot_rect(style, camera), marquee_rect(style, camera), foot_light(style, camera)
         holds = self.topic is not str  # what a board is about stays where it is when its end brings the key
         plate = frame_rect(style, camera)
-        ground = FootPart(plate.size, (place.left - plate.left, place.top - plate.top + style.px(WELL_RIM)))
+        ground = FootPart(plate.size, (place.left - plate.left, place.top - plate.top))
         foot = Foot(ground, self.played, said, self._offers(said), remark, *self.stands, self.shares, holds, light)
         if line.contains(place):  # the cells took its room: a sentence covers the line above
             self._foot.view(_as_it_is, foot.replaced(played=(), covers=True), line if said else None)
@@ -134,7 +134,8 @@ class Foot(Node):
             digit = style.line("0", NORMAL)
             above = (rect.height - digit.get_height()) // 2 + digit.get_bounding_rect().top - 1  # letters may be higher
             below = max(0, min(style.px(WELL_RIM), above))  # the letters stand on it in the lowest foot, too
-            yield Placed(self.ground, pygame.Rect(rect.left, rect.top + below, rect.width, max(0, rect.height - below)))
+            ground = self.ground.replaced(at=(self.ground.at[0], self.ground.at[1] + below))
+            yield Placed(ground, pygame.Rect(rect.left, rect.top + below, rect.width, max(0, rect.height - below)))
         if self.shares or self.holds:
             key = Button(style.words("asks.copy"), NORMAL, 18, key=SHARE, press=SHARE, sound="")
             wide, high = key.wants(style)[0], _high(style, rect)
