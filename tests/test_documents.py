@@ -246,7 +246,7 @@ def there(path: str) -> bool:
 def test_every_module_that_a_document_runs_exists(name: str) -> None:
     """People type the commands of figures and checks months later; those marked as settled ran before."""
     text = re.sub(r"\s+", " ", text_of(name))
-    settled = set(re.findall(r"python -m (tests[\w.]*)[^`]*`⁴", text))
+    settled = set(re.findall(r"python -m (tests[\w.]*)[^`]*`[⁴⁶]", text))
     modules = {*re.findall(r"python -m ((?:tests|game)[\w.]*)", text)}
     places = {module: ROOT.joinpath(*module.split(".")) for module in modules}
     there = {
