@@ -17,7 +17,7 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_faces import STEPS
 from game.ui.modes.battle.battle import READY, BattleScene, CountIn
-from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene, Decision
+from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN
 from tests.battle.matches import ONE, TWO, drawn_match
 from tests.ui.battle import hands as battles
 from tests.ui.battle.hands import click_cell, live_of, match_of, see_end, start_match
@@ -76,20 +76,6 @@ def test_what_has_not_begun_is_nobody_s_loss(open_game: Opener) -> None:
     start_match(cabinet, ready=False)
     cabinet.stage.clear()
     assert kept(cabinet) == []
-
-
-def test_the_question_leaves_bar_and_shares_in_sight(open_game: Opener) -> None:
-    """Its band lies below the line above the board."""
-    cabinet = open_game(reduced_motion=True)
-    battle = start_match(cabinet)
-    while match_of(battle).share(ONE) < 0.48:
-        take(battle, ONE)
-    cabinet.stage.update(0)
-    before = seen_now(cabinet, battle.line)
-    cabinet.stage.push(DecidedScene(cabinet, lambda: battle.band, lambda: None, Decision("", won=True)))
-    assert seen_now(cabinet, battle.line) == before
-    assert seen_now(cabinet, battle.band)
-    assert not battle.band.colliderect(battle.line)
 
 
 # What is seen and heard

@@ -5,19 +5,13 @@ import re
 import pytest
 
 from game.engine.gesture import Kind
-from game.engine.level import BEGINNER
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import NORMAL, SMALL
+from game.ui.core.style import SMALL
 from game.ui.core.time import ticks_of
 from game.ui.core.tips import AFTER
-from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.review.review import ReviewScene
 from tests.scenes.registry import SCENES, Place, shown
 from tests.ui.conftest import Opener
-from tests.ui.devices import Hands
-from tests.ui.eyes import read_window, repaints, words_seen
-from tests.ui.hands import click, play_to_win, settle, start_game
 from tests.ui.places import words_on
 from tests.ui.sayings import bare
 
@@ -26,61 +20,6 @@ def rest_on(cabinet: Cabinet, at: tuple[int, int]) -> None:
     """Move the mouse there and let it rest."""
     cabinet.stage.point(Pointing(Kind.MOVE, at))
     cabinet.stage.update(ticks_of(AFTER) + 1)
-
-
-def told(cabinet: Cabinet, at: tuple[int, int]) -> str:
-    """Return the tip at a place, in one line."""
-    before = words_seen(cabinet)
-    assert repaints(cabinet, lambda: rest_on(cabinet, at))
-    after = words_seen(cabinet)
-    return " ".join(after[len(before) :])
-
-
-def of_line(cabinet: Cabinet, part: str) -> tuple[int, int]:
-    """Return the middle of a part of a line."""
-    text, rect = next((text, rect) for text, rect in read_window(cabinet) if part in text)
-    width = cabinet.style.lettering.width
-    size = cabinet.style.px(NORMAL)
-    left = rect.left + width(text[: text.index(part)], size)
-    return left + width(part, size) // 2, rect.centery
-
-
-def test_the_live_counters_are_explained(open_game: Opener) -> None:
-    """Each of the four has a tip; a press hides it, and a finger shows none."""
-    cabinet = open_game(reduced_motion=True, counters="full", competition=True)
-    play = start_game(cabinet, BEGINNER)
-    click(play, [40])
-    cabinet.stage.update(250)
-    for name, key in (("speed", "speed"), ("ioe", "ioe"), ("estimated", "estimated"), ("solved", "bbbv")):
-        label = cabinet.style.words(f"counters.{name}")
-        at = of_line(cabinet, label)
-        rest_on(cabinet, (1, 1))
-        rest_on(cabinet, at)
-        said = " ".join(words_seen(cabinet))
-        assert cabinet.style.words(f"result.about_{key}") in said
-    cabinet.stage.point(Pointing(Kind.RIGHT_PRESS, at))
-    cabinet.stage.point(Pointing(Kind.RIGHT_RELEASE, at))
-    assert cabinet.style.words("result.about_bbbv") not in " ".join(words_seen(cabinet))
-    rest_on(cabinet, (1, 1))
-    cabinet.stage.point(Pointing(Kind.MOVE, at, device=TOUCH))
-    cabinet.stage.update(ticks_of(AFTER) + 1)
-    assert cabinet.style.words("result.about_bbbv") not in " ".join(words_seen(cabinet))
-
-
-@pytest.mark.parametrize(("name", "term"), [("guesses.skill", "skill"), ("review.of_luck", "luck")])
-def test_skill_and_luck_are_explained(name: str, term: str, open_game: Opener) -> None:
-    """The review's panel shows a tip under the mouse."""
-    cabinet = open_game(reduced_motion=True)
-    play_to_win(cabinet, start_game(cabinet, BEGINNER))
-    settle(cabinet)
-    cabinet.ask(Asked(Action.REVIEW))
-    hands = Hands(cabinet)
-    hands.rest()
-    assert isinstance(cabinet.stage.top, ReviewScene)
-    word = cabinet.style.words(name)
-    at = next(rect for text, rect in read_window(cabinet) if text == word).center
-    rest_on(cabinet, at)
-    assert cabinet.style.words(f"review.about_{term}") in " ".join(words_seen(cabinet))
 
 
 FIGURE = re.compile(r"\b(3BV/s|3BV|IOE|ZiNi)\b")

@@ -18,7 +18,7 @@ from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.settings import MERGED, ROWS, SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, colour_of, node_rect, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, colour_of, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, finish_work, press
 from tests.ui.nodes import focus, focus_of, front_scene, rect_of, rows_of
 
@@ -33,18 +33,6 @@ def type_in(scene: BoardsScene, *numbers: int) -> None:
         stage.act(Asked(Action.DOWN))
     for _ in range(4):  # over the two switches, Classic and the code, to Play
         stage.act(Asked(Action.DOWN))
-
-
-def test_a_press_that_slides_to_another_row_chooses_neither(cabinet: Cabinet) -> None:
-    """A row acts on a release over the pressed row."""
-    title = TitleScene(cabinet)
-    cabinet.stage.replace(title)
-    from game.engine.gesture import Kind
-    from game.ui.input.pointer import Pointing
-
-    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, node_rect(title, "play").center))
-    cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, node_rect(title, "arcade").center))
-    assert cabinet.stage.top is title
 
 
 def test_quitting_takes_two_steps_by_escape(cabinet: Cabinet) -> None:
@@ -255,13 +243,6 @@ def test_arrows_lead_from_column_to_column_where_nothing_is_stepped(cabinet: Cab
     for way, there in ((Action.RIGHT, "import"), (Action.DOWN, "export"), (Action.LEFT, "competition")):
         cabinet.ask(Asked(way))
         assert focus_of(cabinet) == there
-
-
-def test_a_change_of_theme_repaints_everything(cabinet: Cabinet) -> None:
-    """A theme is data: the same scene, other colours, at once."""
-    scene = SettingsScene(cabinet)
-    cabinet.stage.replace(scene)
-    assert repaints(cabinet, lambda: cabinet.change(theme="classic"), rect_of(cabinet, "theme"))
 
 
 def test_another_language_is_read_at_once(cabinet: Cabinet) -> None:

@@ -5,7 +5,6 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.engine.gesture import Kind
 from game.engine.level import EXPERT
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.flip import AHEAD, COLUMNS, FADE, FLIP, STRIPS, Flip, surfaces_for
@@ -14,17 +13,15 @@ from game.ui.core.routes import BattleSetup, Boards, PlayGame, Profile, Road, Ro
 from game.ui.core.scene import Frame, Scene
 from game.ui.core.themes import NIGHT, THEMES
 from game.ui.input.actions import Action, Asked
-from game.ui.input.pointer import Pointing
 from game.ui.kit.row import value_rect
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.classic.boards import BoardsScene
-from game.ui.modes.history.medals import MedalsScene
 from game.ui.modes.settings.competition import CompetitionScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.store.made import run
 from tests.ui.conftest import Opener
-from tests.ui.eyes import painted_anew, place_of, read_window, seen_now, wrongly_painted
+from tests.ui.eyes import painted_anew, place_of, read_window, seen_now
 from tests.ui.hands import click_pixel, come_alive
 from tests.ui.nodes import focus_of, front_scene, rect_of
 
@@ -274,18 +271,6 @@ def test_what_a_new_page_shows_is_drawn_before_it_is_painted(route: Route, open_
     assert drawn[0] < drawn[1] <= drawn[2]
 
 
-@pytest.mark.parametrize("route", [Title(), Road(), Boards(), BattleSetup()])
-def test_the_light_around_a_golden_key_goes_when_the_focus_does(route: Route, open_game: Opener) -> None:
-    """The glow extends beyond the key, and the pixels under it are repainted."""
-    cabinet = open_game(reduced_motion=True)
-    cabinet.router.go(route)
-    seen_now(cabinet)
-    for action in (Action.RIGHT, Action.DOWN, Action.DOWN, Action.LEFT, Action.UP, Action.UP, Action.RIGHT):
-        cabinet.ask(Asked(action))
-        cabinet.stage.update(100)
-        assert wrongly_painted(cabinet) is None
-
-
 def test_what_turns_over_has_the_colours_of_the_theme() -> None:
     """The side of a column has the theme's key colours."""
     for name in ("night", "classic", "paper", "contrast"):
@@ -521,22 +506,3 @@ def test_the_line_under_tabs_slides(open_game: Opener) -> None:
         cabinet.stage.update(4)
         frames.append(seen_now(cabinet, line))
     assert len({*frames}) > 5
-
-
-def test_pages_come_in_too(open_game: Opener) -> None:
-    """This holds for a page over a menu."""
-    cabinet = open_game((800, 600))
-    settings_of(cabinet)
-    cabinet.router.go(Profile("medals"))
-    assert isinstance(cabinet.stage.top, MedalsScene)
-    assert len({seen_now(cabinet), *pass_frames(cabinet, FLIP)}) > 5
-
-
-def test_a_held_button_does_not_hold_up_a_motion(open_game: Opener) -> None:
-    """The mouse presses a row while the focus is still on its way there."""
-    cabinet = open_game((800, 600))
-    settings_of(cabinet)
-    target = rect_of(cabinet, "back")
-    for kind in (Kind.MOVE, Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-        cabinet.stage.point(Pointing(kind, target.center))
-    assert isinstance(cabinet.stage.top, TitleScene)

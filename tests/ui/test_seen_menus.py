@@ -18,7 +18,7 @@ from game.ui.input import own
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.bindings import Binding
 from game.ui.kit.load import LoadScene
-from game.ui.kit.pause import SECONDS, GamePause, PauseScene
+from game.ui.kit.pause import SECONDS, PauseScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.classic.play import PlayScene
@@ -32,7 +32,6 @@ from tests.ui.eyes import (
     beside_room,
     click_word,
     colour_of,
-    node_rect,
     place_of,
     read_window,
     repaints,
@@ -40,7 +39,7 @@ from tests.ui.eyes import (
     words_seen,
 )
 from tests.ui.hands import click, point, press, secret, start_game, wait
-from tests.ui.nodes import focus_of, front_scene, rect_of
+from tests.ui.nodes import front_scene, rect_of
 
 
 def typed(cabinet: Cabinet, text: str) -> None:
@@ -193,20 +192,6 @@ def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
     assert said == [95, 100, 100]
 
 
-@pytest.mark.long
-def test_a_language_keeps_its_row_lit(open_game: Opener) -> None:
-    """The settings are built again, and the focus stays on its row."""
-    cabinet = open_game(language="en")
-    cabinet.router.go(SettingsMenu())
-    show_setting(cabinet, "language")
-    cabinet.ask(Asked(Action.RIGHT))
-    assert cabinet.settings.language == "de"
-    assert focus_of(cabinet) == "language"
-    assert "Sprache" in words_seen(cabinet)
-    assert cabinet.style.words("menu.back") == "Zurück"
-    assert "Zurück" in words_seen(cabinet)
-
-
 def test_the_density_of_a_board_is_said_while_it_is_typed(open_game: Opener) -> None:
     """A warning takes its place."""
     cabinet = open_game(custom_width=10, custom_height=10, custom_mines=10)
@@ -334,30 +319,3 @@ def test_a_fault_of_the_game_s_own_is_told_too(cabinet: Cabinet, caplog: pytest.
 
 
 # What stands in the middle
-
-
-@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (600, 900)])
-def test_the_pauses_face_is_part_of_its_column(size: tuple[int, int], open_game: Opener) -> None:
-    """The room above the face is equal to that below the menu, or a little less; the heading is between them."""
-    cabinet = open_game(size)
-    cabinet.stage.push(GamePause(cabinet, start_game(cabinet, BEGINNER).act))
-    cabinet.stage.update(1)
-    surface = cabinet.window.get_surface()
-    cabinet.stage.draw(surface, 0)
-    drawn = beside_room(cabinet, surface.get_rect()).get_bounding_rects()
-    top, bottom = min(part.top for part in drawn), max(part.bottom for part in drawn)
-    assert 0 < top <= size[1] - bottom <= top + cabinet.style.px(80)
-    heading = place_of(cabinet, cabinet.style.words("pause.heading"))
-    assert top + cabinet.style.px(90) < heading[1] < rect_of(cabinet, "go_on").top
-
-
-def test_the_pause_has_six_lines(cabinet: Cabinet) -> None:
-    """What belongs together shares a line; all of it is reached, and a game under competition has no race."""
-    play = start_game(cabinet, BEGINNER)
-    for races in (True, False):
-        cabinet.stage.push(pause := GamePause(cabinet, play.act, races=races))
-        cabinet.stage.update(0)
-        places = [tuple(node_rect(pause, offer)) for offer in pause.offers]
-        assert len({top for _, top, *_ in places}) == 6
-        assert len({*places}) == len(pause.offers) == 7 + races
-        cabinet.stage.pop()

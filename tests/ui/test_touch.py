@@ -9,20 +9,19 @@ import pytest
 from game.engine.deal import Start
 from game.engine.game import Status
 from game.engine.gesture import Kind, MouseEvent
-from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, Level
 from game.play.setup import Setup
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
-from game.ui.core.routes import PlayGame, Title
+from game.ui.core.routes import PlayGame
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import SHOWN_FROM, Taps, Touch
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.devices import LONG
-from tests.ui.eyes import place_of, repaints, seen_now
+from tests.ui.eyes import repaints, seen_now
 from tests.ui.keyboard import key_event
 from tests.ui.nodes import front_scene
 
@@ -102,39 +101,6 @@ def status(play: PlayScene) -> Status:
     return play.session.status
 
 
-def mines_of(play: PlayScene) -> int:
-    """Return the mines, as only a test may."""
-    assert play.session.game
-    return play.session.game.layout.mines
-
-
-@pytest.mark.long
-def test_a_whole_game_by_touch_alone(open_game: Opener) -> None:
-    """From the title by taps; long presses flag, a tap opens, and on a number opens around."""
-    cabinet = open_game(reduced_motion=True)
-    cabinet.router.go(Title())
-    hand = Fingers(cabinet)
-    hand.tap(place_of(cabinet, cabinet.style.words("title.play")))
-    play = front_scene(cabinet, PlayScene)
-    grid = play.session.setup.level.grid
-    hand.tap(middle(play, grid.cell(grid.width // 2, grid.height // 2)))
-    mines = mines_of(play)
-    for cell in cells_of(mines):
-        hand.hold(middle(play, cell))
-    assert play.session.view.flags == mines
-    chords = 0
-    while status(play) is Status.PLAYING:
-        view = play.session.view
-        number = next(
-            (cell for cell in cells_of(view.opened) if grid.dilate(1 << cell) & view.covered & ~view.flags), None
-        )
-        target = number if number is not None else cells_of(view.covered & ~mines)[0]
-        chords += number is not None
-        hand.tap(middle(play, target))
-    assert status(play) is Status.WON
-    assert chords
-
-
 def test_a_long_press_is_seen_as_it_fills(open_game: Opener) -> None:
     """A tap shows nothing; what becomes a long press fills a ring, and the flag comes before the finger goes."""
     cabinet = open_game(reduced_motion=True)
@@ -194,23 +160,6 @@ def test_two_fingers_move_and_zoom(open_game: Opener) -> None:
     for finger in (2, 1):
         hand.put(pygame.FINGERUP, (320, 200), finger=finger)
     assert play.session.view.flags == play.session.view.opened == 0
-
-
-@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (3840, 2160)])
-def test_a_finger_s_targets_are_large_enough(open_game: Opener, size: Place) -> None:
-    """Cells are as large as a finger needs, and back, rocker and hint lie in the deck, the map in the line."""
-    cabinet = open_game(size)
-    play, hand = game(cabinet, Level("custom", 60, 40, 300)), Fingers(cabinet)
-    hand.tap((1, 1))
-    assert cabinet.style.finger == 44
-    assert play.camera.tile >= 36
-    play.refresh()
-    icons = [rect for pane in (play.status, play._deck) for node, rect in pane.placed if node.focusable]
-    assert len(icons) == 4
-    assert all(min(icon.size) >= cabinet.style.finger for icon in icons)
-    assert all(pygame.Rect((0, 0), size).contains(icon) for icon in icons)
-    assert len({tuple(icon) for icon in icons}) == len(icons)
-    assert not any(one.colliderect(other) for one in icons for other in icons if one is not other)
 
 
 def test_the_first_tap_hits_what_it_was_meant_for(open_game: Opener) -> None:

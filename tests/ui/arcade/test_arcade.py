@@ -23,12 +23,11 @@ from game.ui.board.achieved import look_through_match
 from game.ui.board.bezel import frame_rect
 from game.ui.board.initials import INPUT_COOLDOWN
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import ArcadeMenu, PlayRun, Profile, Title
+from game.ui.core.routes import ArcadeMenu, PlayRun, Profile
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.pause import SECONDS, RunPause
 from game.ui.modes.arcade.arcade import AFTERMATH, ArcadeScene
-from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.arcade.arcade_over import ROLLS_FOR, ArcadeOverScene
 from tests.battle.matches import ONE
 from tests.ui.conftest import TODAY, Opener
@@ -57,18 +56,6 @@ def unfold(cabinet: Cabinet, run: ArcadeScene) -> None:
     """Begin a daily run by a click on its card."""
     wait(cabinet, lambda: not run.busy)
     click_pixel(cabinet, run.camera.board.center)
-
-
-def test_the_title_leads_to_a_free_run(open_game: Opener) -> None:
-    """A new player finds the way by the visible words."""
-    cabinet = open_game()
-    cabinet.router.go(Title())
-    click_word(cabinet, "Arcade")
-    assert isinstance(cabinet.stage.top, ArcadeMenuScene)
-    click_word(cabinet, "Free run")
-    run = front_scene(cabinet, ArcadeScene)
-    assert run.run.phase is Phase.INTRO
-    assert "Stage 1" in words_seen(cabinet)
 
 
 def test_a_stage_is_cleared_by_clicks_and_told(open_game: Opener) -> None:
@@ -373,25 +360,6 @@ def test_a_seed_of_the_command_line_is_no_run_s(tmp_path: Path, at_rest: None) -
     assert len(seeds | {7}) == 3
 
 
-def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) -> None:
-    """Only the first try counts."""
-    cabinet = open_game()
-    cabinet.router.go(ArcadeMenu())
-    assert any("first try" in text for text in words_seen(cabinet))
-    click_word(cabinet, "Daily run")
-    run = front_scene(cabinet, ArcadeScene)
-    assert run.run.coin.seed == daily_seed(TODAY)
-    unfold(cabinet, run)
-    wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
-    pass_time(cabinet, 50)
-    play_stage(cabinet, run, openings=3)
-    lose_lives(cabinet, run)
-    ended(cabinet, run)
-    cabinet.router.go(ArcadeMenu())
-    wait(cabinet, lambda: not cabinet.stage.animating)
-    assert any("practice" in text for text in words_seen(cabinet))
-
-
 @pytest.mark.long
 def test_a_medal_is_told_once_and_stays(open_game: Opener) -> None:
     """The medal for a chain of thirty appears at the end of its first run, and stays on the medals' page."""
@@ -412,11 +380,6 @@ def test_a_medal_is_told_once_and_stays(open_game: Opener) -> None:
     painted = painted_anew(cabinet)
     wait(cabinet, lambda: not cabinet.stage.animating)
     assert painted_anew(cabinet) != painted
-
-
-def test_initials_begin_as_the_last_ones_were(open_game: Opener) -> None:
-    """A new player begins with the letters that the wheels show."""
-    assert open_game().settings.initials == Wheels().letters
 
 
 def medals_of(cabinet: Cabinet) -> set[str]:

@@ -19,7 +19,6 @@ from game.ui.input.actions import KEYBOARD, MOUSE, Action, Asked, Device
 from game.ui.input.local_players import LocalPlayers
 from game.ui.kit.key_faces import DIM, LAND, SIDES
 from game.ui.kit.key_writing import written_shares
-from game.ui.kit.text import Text
 from game.ui.modes.battle.battle import AFTERMATH, COUNT_AFTER, BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN
 from game.ui.modes.battle.battle_end import BattleEndScene
@@ -29,7 +28,6 @@ from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE
 from tests.ui.battle.hands import (
     STEP,
-    board_tile,
     click_cell,
     course_of,
     decide,
@@ -44,9 +42,9 @@ from tests.ui.battle.hands import (
     win,
 )
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, lit_keys, place_of, repaints, words_seen
+from tests.ui.eyes import click_word, lit_keys, repaints, words_seen
 from tests.ui.hands import click_pixel, finish_work, point, press, wait
-from tests.ui.nodes import front, front_scene
+from tests.ui.nodes import front_scene
 
 
 def test_a_hit_mine_ends_it_where_everybody_can_see_why(cabinet: Cabinet, battle: BattleScene) -> None:
@@ -328,33 +326,6 @@ def test_the_course_is_searched_by_hand(cabinet: Cabinet) -> None:
     assert end.part == pytest.approx(0.5, abs=0.01)
 
 
-def test_the_outcome_is_read_from_afar_and_the_course_is_explained(cabinet: Cabinet) -> None:
-    """The outcome's letters are twice as high as all others; the names of the axes are below the course."""
-    ended(cabinet)
-    sizes = {one.node.text: one.node.size for one in front(cabinet).pane.placed if isinstance(one.node, Text)}
-    verdict = sizes.pop("You lose")
-    assert verdict >= 2 * max(sizes.values())
-    assert cabinet.style.words("battle_end.axes") in sizes
-
-
-def test_the_end_s_buttons_are_seen(cabinet: Cabinet) -> None:
-    """Arrows focus the buttons, the mouse presses them, and a cooldown protects them."""
-    end = ended(cabinet)
-    at = place_of(cabinet, cabinet.style.words("battle_end.setup"))
-    where = pygame.Rect(0, 0, 60, 30).move_to(center=at)
-    assert repaints(cabinet, press(cabinet, Action.RIGHT), where)
-    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, at), where)
-    assert repaints(cabinet, point(cabinet, Kind.LEFT_RELEASE, (1, 1)), where)
-    assert cabinet.stage.top is end
-    wait(cabinet, SECOND)()
-    point(cabinet, Kind.LEFT_PRESS, at)()
-    assert repaints(cabinet, cabinet.stage.focus_lost, where)
-    point(cabinet, Kind.LEFT_RELEASE, at)()
-    assert cabinet.stage.top is end
-    click_word(cabinet, cabinet.style.words("battle_end.setup"))
-    assert isinstance(cabinet.stage.top, BattleSetupScene)
-
-
 @pytest.mark.parametrize(
     ("action", "scene"),
     [*((one, BattleScene) for one in (Action.CONFIRM, Action.NEW, Action.AGAIN)), (Action.BACK, BattleSetupScene)],
@@ -368,28 +339,6 @@ def test_the_end_leads_on_to_the_tick(action: Action, scene: type, cabinet: Cabi
     wait(cabinet, 1)()
     cabinet.ask(Asked(action))
     assert isinstance(cabinet.stage.top, scene)
-
-
-def test_a_click_meant_for_the_board_leads_nowhere(cabinet: Cabinet) -> None:
-    """Its release comes during the cooldown; the next click works."""
-    end = ended(cabinet)
-    again = place_of(cabinet, cabinet.style.words("battle_end.again"))
-    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-        point(cabinet, kind, again)()
-    assert cabinet.stage.top is end
-    wait(cabinet, SECOND)()
-    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-        point(cabinet, kind, again)()
-    assert isinstance(cabinet.stage.top, BattleScene)
-
-
-def test_the_whole_board_is_seen_at_the_end(open_game: Opener) -> None:
-    """The cells may be small, since nobody clicks them here."""
-    cabinet = open_game((640, 480), reduced_motion=True)
-    ended(cabinet)
-    place = board_tile(cabinet)
-    assert place * SMALL.width <= 640
-    assert len(words_seen(cabinet)) > 8
 
 
 @pytest.mark.parametrize("people", [1, 2])

@@ -1,7 +1,5 @@
 """The hands in a match: presses, flags, cursors and buttons, each visible in its place."""
 
-from itertools import combinations
-
 import pygame
 import pytest
 
@@ -13,27 +11,21 @@ from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.ui.board.battle_view import view_of
-from game.ui.board.bezel import marquee_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayMatch
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
-from game.ui.input.pointer import Pointing
 from game.ui.kit.key_writing import written_in_the_middle
 from game.ui.kit.pause import SECONDS, PauseScene
-from game.ui.kit.text import Sprite, Text
 from game.ui.modes.battle.battle import GO, READY, BattleScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.hud import StatusText
 from game.ui.modes.settings.settings import SettingsScene
-from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
-from tests.scenes.battle import battle_four
 from tests.ui.battle.hands import STEP, click_cell, front_match, live_of, match_of, pass_time, safe_cell, start_match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import lit_keys, painted_anew, repaints, seen_now, words_seen
+from tests.ui.eyes import lit_keys, repaints, seen_now, words_seen
 from tests.ui.hands import counts_down, point, press, wait
-from tests.ui.places import resized
 
 
 def icon(battle: BattleScene, place: int) -> pygame.Rect:
@@ -146,19 +138,6 @@ def test_a_flag_is_seen_and_taken_away(match: BattleScene) -> None:
     assert view_of(match_of(match), (TWO, ONE)).view.flags == 0
 
 
-@pytest.mark.parametrize("place", [0, 1, -1, -2])
-def test_an_icon_under_the_mouse_and_a_held_one_are_seen(place: int, match: BattleScene) -> None:
-    """An icon shows hover and press; the press ends when the mouse slides off."""
-    cabinet, where, before = match.cabinet, icon(match, place), seen_now(match.cabinet)
-    assert repaints(cabinet, point(cabinet, Kind.MOVE, where.center), where)
-    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, where.center), where)
-    point(cabinet, Kind.MOVE, (1, 1))()
-    point(cabinet, Kind.LEFT_RELEASE, (1, 1))()
-    wait(cabinet, 0)()
-    assert seen_now(cabinet) == before
-    assert cabinet.stage.top is match
-
-
 @pytest.mark.parametrize(("place", "scene"), [(0, PauseScene), (1, PauseScene), (-1, BattleScene), (-2, SettingsScene)])
 def test_each_icon_asks_for_what_it_shows(place: int, scene: type, match: BattleScene) -> None:
     """Back and Pause stop the match, the others lead where their icons say."""
@@ -167,33 +146,6 @@ def test_each_icon_asks_for_what_it_shows(place: int, scene: type, match: Battle
         point(cabinet, kind, at)()
     assert isinstance(cabinet.stage.top, scene)
     assert cabinet.settings.mute is (place == -1)
-
-
-def test_muting_is_seen(match: BattleScene) -> None:
-    """The icon shows whether the sound is off."""
-    assert repaints(match.cabinet, press(match.cabinet, Action.MUTE), icon(match, -1))
-
-
-def test_the_board_has_the_window_below_the_line(match: BattleScene) -> None:
-    """The board takes all the room but a margin."""
-    width, height = match.cabinet.style.size
-    area = match.camera.area
-    assert match.line.bottom < area.top
-    assert area.width > width - 50
-    assert area.height > height - match.line.height - 60
-
-
-def test_zooming_is_seen_and_undone(match: BattleScene) -> None:
-    """Keys and wheel zoom in, and back to the same picture."""
-    cabinet = match.cabinet
-    assert repaints(cabinet, press(cabinet, Action.ZOOM_IN))
-    assert repaints(cabinet, press(cabinet, Action.ZOOM_OUT))
-    at = match.camera.area.center
-    point(cabinet, Kind.MOVE, (at[0], at[1] + 1))()
-    before = seen_now(cabinet)
-    assert repaints(cabinet, lambda: cabinet.stage.point(Pointing(None, at, 1)))
-    assert repaints(cabinet, lambda: cabinet.stage.point(Pointing(None, at, -1)))
-    assert seen_now(cabinet) == before
 
 
 def test_a_press_on_the_line_means_nothing_to_the_board(match: BattleScene) -> None:
@@ -245,13 +197,6 @@ def test_whoever_leaves_before_it_begins_goes_to_the_setup(cabinet: Cabinet) -> 
     assert isinstance(cabinet.stage.top, BattleSetupScene)
 
 
-@pytest.mark.parametrize(("action", "scene"), [(Action.SETUP, BattleSetupScene), (Action.TITLE, TitleScene)])
-def test_the_pause_leads_elsewhere(action: Action, scene: type, match: BattleScene) -> None:
-    """The rows of the pause lead to each scene."""
-    match.cabinet.stage.act(Asked(action))
-    assert isinstance(match.cabinet.stage.top, scene)
-
-
 def test_the_settings_are_gone_to_with_nothing_held(match: BattleScene) -> None:
     """After the return no cell looks pressed, and no time has passed."""
     cabinet, place = match.cabinet, match.camera.cell_rect(safe_cell(match))
@@ -280,19 +225,6 @@ def test_the_rule_is_read_on_every_board(language: str, board: Level, open_game:
     assert line.colour == "text"
 
 
-def test_a_board_is_zoomed_while_its_keys_turn(open_game: Opener) -> None:
-    """Fewer cells are visible then, and the turning ones have other places."""
-    cabinet = open_game((800, 600))
-    battle = start_match(cabinet, ready=False)
-    wait(cabinet, SECOND // 2)()
-    seen_now(cabinet)
-    for _ in range(6):
-        cabinet.stage.point(Pointing(None, battle.camera.cell_rect(0).center, wheel=1))
-        seen = seen_now(cabinet)
-        assert painted_anew(cabinet) == seen
-    assert battle.camera.scrolls
-
-
 def test_the_view_follows_one_s_border(open_game: Opener) -> None:
     """In a window that shows a part of the board it is where one begins, and where one's move was made."""
     cabinet = open_game((375, 812))
@@ -306,19 +238,3 @@ def test_the_view_follows_one_s_border(open_game: Opener) -> None:
     battle._do(TWO, Open(safe_cell(battle, TWO)))
     pass_time(cabinet, battle, STEP)
     assert match_of(battle).legal(TWO) & camera.seen_cells
-
-
-def test_the_columns_of_four_do_not_touch(open_game: Opener) -> None:
-    """On an upright phone shares, hearts and names stand apart, two by two, and the clock within the plate."""
-    cabinet = open_game()
-    battle_four(cabinet)
-    for size in ((375, 812), (360, 640), (320, 568)):
-        cabinet.touched()
-        resized(cabinet, size)
-        battle = cabinet.stage.top
-        assert isinstance(battle, BattleScene)
-        battle.refresh()
-        parts = [rect for node, rect in battle._hud.placed if isinstance(node, Text | Sprite) and rect.width]
-        parts = [rect for rect in parts if rect.width < battle.camera.rim.width // 2]
-        assert not [one for one, other in combinations(parts, 2) if one.inflate(0, -6).colliderect(other)]
-        assert all(marquee_rect(cabinet.style, battle.camera).inflate(-16, 0).contains(rect) for rect in parts)

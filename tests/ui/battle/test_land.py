@@ -1,25 +1,16 @@
 """The painted territories of a match: grounds, outlines, colours."""
 
 from dataclasses import replace
-from random import Random
-
-import pygame
-import pytest
 
 from game.battle.boards import SMALL
 from game.battle.match import Match
-from game.battle.ranks import MARSHAL
-from game.battle.rules import Explosion
 from game.battle.sight import Player
 from game.engine.view import View
 from game.ui.board import battle_view
 from game.ui.board.battle_view import BattleView, view_of
 from game.ui.board.painter import COVERED
 from game.ui.core.themes import Theme
-from game.ui.input.actions import Action, Asked
 from tests.battle.matches import ONE, TWO, drawn_match
-from tests.ui.battle.hands import STEP, click_cell, hit_mine, match_of, pass_time, start_match
-from tests.ui.conftest import Opener
 from tests.ui.test_themes import contrast, each_theme
 
 
@@ -61,33 +52,6 @@ def test_a_territory_is_outlined() -> None:
     assert right == battle_view.EAST | battle_view.NORTH | battle_view.SOUTH
     assert below == battle_view.WEST | battle_view.EAST | battle_view.SOUTH
     assert {sides for _, _, sides in seen} == {0, corner, right, below}
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
-def test_painting_what_changed_is_as_good_as_painting_all(size: tuple[int, int], open_game: Opener) -> None:
-    """Cursors, signs and the count-down must leave no trace."""
-    cabinet = open_game(size)
-    battle = start_match(cabinet, rank=MARSHAL, explosion=Explosion.CRATER, ready=False)
-    surface, random, compared = cabinet.window.get_surface(), Random(1), 0
-    for step in range(60):
-        if step == 20:
-            hit_mine(cabinet, battle)
-        if step % 7 == 3:
-            click_cell(cabinet, battle, random.randrange(battle.camera.grid.size))
-        if step % 5 == 4:
-            cabinet.stage.act(Asked(random.choice((Action.LEFT, Action.RIGHT, Action.DOWN))))
-        pass_time(cabinet, battle, STEP * random.randrange(1, 8))
-        if match_of(battle).over:
-            break
-        cabinet.stage.draw(surface, 0)
-        if battle.effects.active:  # effects begin a frame later, with a full repaint
-            continue
-        painted = surface.copy()
-        compared += 1
-        battle.resize()
-        cabinet.stage.draw(surface, 0)
-        assert pygame.image.tobytes(painted, "RGB") == pygame.image.tobytes(surface, "RGB"), step
-    assert compared > 20
 
 
 @each_theme

@@ -2,12 +2,11 @@
 
 from pathlib import Path
 
-import pygame
 import pytest
 
 from game.app import open_cabinet
 from game.battle import threaded
-from game.battle.boards import BOARDS, SMALL
+from game.battle.boards import SMALL
 from game.battle.ranks import RANKS as KNOWN
 from game.battle.ranks import RECRUIT
 from game.battle.rules import Explosion, Rules
@@ -22,12 +21,10 @@ from game.ui.input.pointer import Pointing
 from game.ui.kit.text import Text
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_setup import BEGIN, BattleSetupScene
-from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE
 from tests.ui.battle.hands import front_match, ladder, rated_after
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, node_rect, painted_anew, place_of, repaints, seen_now, words_seen
-from tests.ui.hands import click_pixel
+from tests.ui.eyes import click_word, node_rect, painted_anew, repaints, seen_now, words_seen
 from tests.ui.history.test_matches import keep_some_matches
 
 
@@ -106,22 +103,6 @@ def test_the_ladder_works_by_keys_alone(open_game: Opener) -> None:
     assert isinstance(cabinet.stage.top, BattleScene)
 
 
-def test_the_board_under_the_mouse_is_lit(open_game: Opener) -> None:
-    """A click there would choose it; the others don't change, and the gap between two is no button."""
-    cabinet = open_game(battle_board="medium")
-    scene = ladder(cabinet)
-    boards = [place_of(cabinet, cabinet.style.words(f"battle_setup.board_{name}")) for name in ("small", "large")]
-    places = [pygame.Rect(0, 0, 20, 12).move_to(center=at) for at in boards]
-    for number, at in enumerate(boards):
-        cabinet.stage.point(Pointing(Kind.MOVE, (2, 2)))
-        before = [seen_now(cabinet, rect) for rect in places]
-        cabinet.stage.point(Pointing(Kind.MOVE, at))
-        assert [place for place, rect in enumerate(places) if seen_now(cabinet, rect) != before[place]] == [number]
-    row = node_rect(scene, "board")
-    click_pixel(cabinet, (row.right - 2, row.centery))
-    assert cabinet.settings.battle_board == "medium"
-
-
 def test_the_panel_shows_the_rung_that_is_lit(open_game: Opener) -> None:
     """The mouse shows a rank without choosing it, which Enter would do: Begin is golden again under the mouse."""
     cabinet = open_game(battle_rank="cadet")
@@ -137,17 +118,6 @@ def test_the_panel_shows_the_rung_that_is_lit(open_game: Opener) -> None:
     painted_anew(cabinet)
     assert cabinet.window.get_surface().get_at(node_rect(scene, BEGIN).move(20, 12).topleft) == golden
     assert any(cabinet.style.words("ranks.join_cadet")[:9] in line for line in words_seen(cabinet))
-
-
-def test_the_title_leads_to_the_setup_and_the_setup_to_a_match(cabinet: Cabinet) -> None:
-    """Begin has the focus first, so two keys lead from the title to the board."""
-    title = TitleScene(cabinet)
-    cabinet.stage.replace(title)
-    click_word(cabinet, "Battle")
-    assert isinstance(cabinet.stage.top, BattleSetupScene)
-    cabinet.stage.act(Asked(Action.CONFIRM))
-    battle = front_match(cabinet)
-    assert battle.terms.board is BOARDS[cabinet.settings.battle_board]
 
 
 def test_the_original_rules_are_a_switch(open_game: Opener) -> None:

@@ -1,31 +1,13 @@
 """The cabinet around a board: its rim, and its common edges with its neighbours."""
 
-import pygame
 import pytest
 
-from game.engine.level import BEGINNER
-from game.ui.board.bezel import WELL_RIM, frame_rect, well_rect
-from game.ui.core.themes import THEMES
+from game.ui.board.bezel import frame_rect
 from game.ui.modes.review.analysis import AnalysisScene
 from tests.scenes.rare import analysed
 from tests.ui.conftest import Opener
-from tests.ui.hands import start_game
 from tests.ui.nodes import front_scene
 from tests.ui.review.reviews import reviewed, some_game
-
-
-@pytest.mark.parametrize("theme", THEMES)
-def test_a_rim_runs_all_around_the_board(theme: str, open_game: Opener) -> None:
-    """Once a board narrower than its marquee had no rim but one line at its foot."""
-    cabinet = open_game(theme=theme)
-    play = start_game(cabinet, BEGINNER)
-    surface = cabinet.window.get_surface()
-    cabinet.stage.draw(surface, 0)
-    rim = cabinet.style.px(WELL_RIM)
-    edge = well_rect(cabinet.style, play.camera).inflate(rim, rim)
-    colour = pygame.Color(cabinet.style.theme["line"])
-    for at in (edge.midleft, edge.midtop, (edge.right - 1, edge.centery), (edge.centerx, edge.bottom - 1)):
-        assert surface.get_at(at) == colour, at
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080), (720, 1280)], ids=str)

@@ -7,7 +7,6 @@ from game.battle.rules import Explosion
 from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER, INTERMEDIATE
-from game.ui.board.painter import BLAST, cell_picture
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.room import Light
 from game.ui.input.actions import Action, Asked
@@ -75,15 +74,6 @@ def test_the_other_mines_knock_as_they_are_reached(cabinet: Cabinet, monkeypatch
     assert 3 <= len(knocks) <= 16
     assert knocks == sorted(knocks)
     assert {knock[:6] for knock in knocks} == {"knock_"}
-
-
-def test_a_blast_leaves_a_scorch(cabinet: Cabinet) -> None:
-    """The scorch is in the cell, under the mine."""
-    blast = cell_picture(cabinet.style.sprites, BLAST, 64)
-    clean = cabinet.style.sprites.get("blast", 64).copy()
-    clean.blit(cabinet.style.sprites.get("mine", 64), (0, 0))
-    assert sum(blast.get_at((4, y))[0] < clean.get_at((4, y))[0] for y in range(64)) > 12
-    assert blast.get_at((30, 30)) == clean.get_at((30, 30)), "the mine itself is not covered"
 
 
 def test_a_match_is_frozen_only_by_its_end(cabinet: Cabinet) -> None:

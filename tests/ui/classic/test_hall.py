@@ -1,6 +1,5 @@
 """The hall of fame: initials for a game among the best ten, and the table with its row; it delays nobody."""
 
-import pygame
 import pytest
 
 from game.engine.gesture import Kind
@@ -277,14 +276,3 @@ def test_a_table_over_the_board_goes_by_itself(open_game: Opener) -> None:
         table_there(cabinet)
         wait(cabinet, ticks_of(SEEN_FOR))()
         assert (cabinet.stage.top is hall) is stays
-
-
-@pytest.mark.long
-def test_all_is_in_the_window_at_every_size(open_game: Opener) -> None:
-    """The panel is in the window, and each word in the panel."""
-    for size in ((640, 480), (1366, 768), (1920, 1080)):
-        for level in (BEGINNER, EXPERT):
-            cabinet = open_game(size, asks_initials=True, language="de")
-            hall = asking(cabinet, level)
-            assert pygame.Rect((0, 0), size).contains(hall.panel)
-            assert all(hall.panel.contains(rect) for _, rect in hall.pane.placed)

@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.game import Status
 from game.engine.gesture import Kind
-from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.engine.level import BEGINNER, Level
 from game.ui.board.bezel import foot_rect, frame_rect
 from game.ui.board.hud import (
     BLINK_EVERY,
@@ -30,7 +30,7 @@ from game.ui.kit.pane import Moves, Pane
 from game.ui.modes.classic.status import BLINKS
 from tests.ui.classic.playing import Window
 from tests.ui.conftest import Opener
-from tests.ui.eyes import beside_room, difference, seen_now, words_seen
+from tests.ui.eyes import difference, seen_now, words_seen
 from tests.ui.hands import RIGHT, SECOND, click, click_pixel, point, secret, start_game, wait
 
 
@@ -143,29 +143,6 @@ def test_the_face_shows_how_the_game_stands(status: Status, age: int, breathless
     assert mood(status, age, breathless=breathless, still=still) == f"face_{face}"
 
 
-def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
-    """Counter and clock have three digits each on a ground of their own, the face midway between them."""
-    cabinet = open_game((960, 720))
-    icons = tuple(tuple(Icon("icon_back", key=(count, place)) for place in range(count)) for count in (3, 2))
-    pane, surface = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE), cabinet.window.get_surface()
-    line = pygame.Rect(130, 8, 700, 60)
-    pane.show(hud_line(HudState(888, 888), cabinet.style, icons[0], icons[1]), line)
-    pane.draw(Frame(surface))
-    places = {node.key: rect for node, rect in pane.placed}
-    assert pane.placed[0].rect == line
-    assert places[Action.NEW] == pygame.Rect(480 - 24, 14, 48, 48)
-    assert [places[icon.key].left for icon in icons[0]] == [158, 202, 246]
-    assert [places[icon.key].right for icon in icons[1]] == [802, 758]
-    back = pygame.Color(cabinet.style.theme["led_back"])
-    dark = [x for x in range(130, 830) if surface.get_at((x, 38)) == back]
-    width = 3 * 26 + 6
-    assert (dark[0], dark[-1]) == (130 + 28 + 3 * 44, 830 - 28 - 2 * 44 - 1)
-    middle = [x for x in dark if x < 480], [x for x in dark if x > 480]
-    assert (middle[0][-1] - middle[0][0] + 1, middle[1][-1] - middle[1][0] + 1) == (width, width)
-    high = [y for y in range(8, 68) if surface.get_at((dark[0] + 40, y)) == back]
-    assert (high[0], high[-1]) == (38 - 26, 38 + 25)
-
-
 def test_the_face_gives_way_to_the_counter(open_game: Opener) -> None:
     """On an upright phone one side of a narrow line has more buttons than usual."""
     cabinet = open_game((720, 1280))
@@ -198,21 +175,6 @@ def test_the_live_counters_are_seen_falling(open_game: Opener) -> None:
     click_pixel(cabinet, window.cell(40).center)
     place = foot_rect(cabinet.style, window.play.camera)
     assert all(window.repaints(wait(cabinet, SECOND // 4 + 1), place) for _ in range(4))
-
-
-@pytest.mark.parametrize("level", [INTERMEDIATE, EXPERT], ids=["intermediate", "expert"])
-@pytest.mark.parametrize("theme", ["night", "classic"])
-@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
-def test_the_line_above_ends_where_the_frame_does(
-    size: tuple[int, int], theme: str, level: Level, open_game: Opener
-) -> None:
-    """The first and the last bright pixel of line and frame are exactly above each other."""
-    cabinet = open_game(size, theme=theme)
-    play = start_game(cabinet, level)
-    seen_now(cabinet)
-    rows = [pygame.Rect(0, y, size[0], 1) for y in (play.line.centery, play.camera.rim.centery)]
-    ends = [[(rect.left, rect.right) for rect in beside_room(cabinet, row).get_bounding_rects()] for row in rows]
-    assert (ends[0][0][0], ends[0][-1][1]) == (ends[1][0][0], ends[1][-1][1])
 
 
 @pytest.mark.parametrize(

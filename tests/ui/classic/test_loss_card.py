@@ -16,16 +16,13 @@ from game.ui.board.bezel import frame_rect, well_rect
 from game.ui.board.painter import COVERED, FADED, cell_picture
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import NORMAL
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked, Device
 from game.ui.input.actions import Kind as Sort
-from game.ui.kit.button import Button
 from game.ui.kit.numerals import numerals
-from game.ui.kit.text import Lines
 from game.ui.modes.classic.end_band import NEW_GAME
 from game.ui.modes.classic.layout_dots import FIGURE
-from game.ui.modes.classic.loss_card import MOST_CELLS, SLIPS, TELLS, LossCard
+from game.ui.modes.classic.loss_card import MOST_CELLS, SLIPS, LossCard
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN, SEEN_AFTER, ResultScene
 from game.ui.modes.classic.road_board import RoadBoardScene
@@ -199,21 +196,6 @@ def test_the_next_game_s_key_stays_while_the_loss_is_worked_out(cabinet: Cabinet
     assert node_at(pane, NEW_GAME) == before
 
 
-def test_the_proof_s_key_is_as_large_as_the_next_game_s(cabinet: Cabinet) -> None:
-    """Both buttons have letters of one size, the sentences are larger than usual text; one button is golden."""
-    certain_loss(cabinet)
-    seen_now(cabinet)
-    pane = front_scene(cabinet, ResultScene).card_pane
-    proof, new = pane.node(Action.HINT), pane.node(NEW_GAME)
-    assert isinstance(proof, Button)
-    assert isinstance(new, Button)
-    assert (proof.size, proof.first, new.size, new.first) == (NORMAL, False, NORMAL, True)
-    here, there = node_at(pane, Action.HINT), node_at(pane, NEW_GAME)
-    assert here.height == there.height
-    assert here.width >= there.width
-    assert next(node for node, _ in pane.placed if isinstance(node, Lines)).size == TELLS
-
-
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
 def test_the_cabinet_moves_aside(
@@ -290,17 +272,6 @@ def test_the_buttons_do_the_same(open_game: Opener) -> None:
     assert cabinet.stage.top is play
     assert play.theatre is None
     assert play.session.status is Status.PLAYING
-
-
-@pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
-def test_a_loss_leaves_no_trace_on_its_way(level: Level, open_game: Opener) -> None:
-    """Explosion and dots are painted in parts; at every moment this equals a full repaint."""
-    cabinet = open_game((1280, 720))
-    play_to_loss(cabinet, start_game(cabinet, level))
-    for _ in range(2 * SEEN_AFTER // 16):
-        wait(cabinet, 16)()
-        seen = seen_now(cabinet)
-        assert cabinet.stage.flip is not None or painted_anew(cabinet) == seen
 
 
 def test_a_large_board_says_so(cabinet: Cabinet) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from game.engine.grid import cells_of, lsb
+from game.engine.grid import lsb
 from game.engine.level import BEGINNER, EXPERT, Level
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
@@ -37,30 +37,6 @@ def pass_until(cabinet: Cabinet, play: PlayScene, there: Callable[[], bool]) -> 
         cabinet.stage.update(5)
         passed += 5
     return passed
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("last", ["left", "right"])
-def test_digits_are_written_from_the_left(last: str, open_game: Opener) -> None:
-    """Wherever the last cell was, no digit begins before the one at its left is complete."""
-    cabinet = open_game()
-    play = start_game(cabinet, EXPERT)
-    click(play, [EXPERT.grid.size // 2])
-    cabinet.stage.update(0)
-    cells = sorted(cells_of(secret(play).safe), key=lambda cell: cell % EXPERT.width, reverse=last == "left")
-    click(play, cells)
-    cabinet.stage.update(0)
-    expected = written_time(play.session.time_ms, EXPERT.width, EXPERT.height)[0]
-    columns = [sum(1 << cell for cell in cells_of(expected) if cell % EXPERT.width == x) for x in range(EXPERT.width)]
-    columns = [column for column in columns if column]
-    lit, seen = 0, []
-    while lit != expected:
-        cabinet.stage.update(5)
-        lit = letters(cabinet, play)
-        whole = [lit & column == column for column in columns]
-        assert whole == sorted(whole, reverse=True)
-        seen.append(sum(whole))
-    assert len({*seen}) > len(columns) // 2
 
 
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT])
@@ -112,20 +88,3 @@ def test_any_key_ends_it_and_none_is_lost(after: float, cabinet: Cabinet) -> Non
     cabinet.stage.update(0)
     assert play.session is not session
     assert play.session.view.opened >> 40 & 1
-
-
-@pytest.mark.long
-def test_a_light_runs_over_the_letters_once(cabinet: Cabinet) -> None:
-    """It is not seen a second time, also not after a best time."""
-    gleamed = []
-    for _ in range(2):
-        play = won(cabinet)
-        expected = written_time(play.session.time_ms, 9, 9)[0]
-        while letters(cabinet, play) != expected:
-            cabinet.stage.update(5)
-        seen = []
-        for _ in range(17):
-            cabinet.stage.update(ticks_of(0.05))
-            seen.append(lit_keys(cabinet, play.camera) == expected)
-        gleamed.append((not all(seen[:12]), not all(seen[14:17])))
-    assert gleamed == [(True, False)] * 2

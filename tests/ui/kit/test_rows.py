@@ -9,12 +9,12 @@ import pytest
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.menu_page import COLUMN, LINES_BELOW, ROW_GAP, ROW_HEIGHT, MenuPage
+from game.ui.kit.menu_page import LINES_BELOW, ROW_GAP, ROW_HEIGHT, MenuPage
 from game.ui.kit.node import Do, Node
-from game.ui.kit.row import LABEL, Choice, Field, MenuRow, Slider, Switch
+from game.ui.kit.row import Choice, Field, MenuRow, Slider, Switch
 from game.ui.kit.scene import Screen
 from tests.ui.conftest import Opener
-from tests.ui.eyes import colour_of, read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, point, press
 from tests.ui.nodes import focus_of, rect_of
 from tests.ui.places import misplaced, words_on
@@ -87,37 +87,6 @@ def at(fruit: Fruit, label: str, part: float) -> tuple[int, int]:
 def light(fruit: Fruit, label: str) -> None:
     """Bring the focus to a row by the mouse."""
     point(fruit.cabinet, Kind.MOVE, row_of(fruit, label).center)()
-
-
-def test_rows_stand_in_a_column_in_the_middle(fruit: Fruit) -> None:
-    """Heading, rows and the lines below form one column in the middle of the window."""
-    rects = [row_of(fruit, label) for label in LABELS]
-    assert {(rect.left, rect.width, rect.height) for rect in rects} == {((SIZE[0] - COLUMN) // 2, COLUMN, ROW_HEIGHT)}
-    assert [b.top - a.bottom for a, b in pairwise(rects)] == [ROW_GAP] * 4
-    heading = next(place for text, place in read_window(fruit.cabinet) if text == "Fruit")
-    assert heading.centerx in range(SIZE[0] // 2 - 1, SIZE[0] // 2 + 2)
-    above = rects[0].top - 70
-    assert above <= heading.top < heading.bottom <= rects[0].top
-    below = SIZE[1] - rects[-1].bottom - (10 + 21 * LINES_BELOW + 12 - 4)
-    assert abs(above - below) <= 1
-
-
-def test_what_is_told_below_is_broken_into_lines_under_the_labels(fruit: Fruit) -> None:
-    """The lines have their colour and start below the labels; the panel grows with them."""
-    last = row_of(fruit, "Number")
-    bottom = last.bottom
-    under = pygame.Rect(last.left, bottom + 14, COLUMN, 30)
-    assert repaints(fruit.cabinet, lambda: fruit.told.append("i " * 150), under)
-    lines = [(text, place) for text, place in read_window(fruit.cabinet) if place.top > bottom]
-    assert len(lines) > 1
-    wide = COLUMN - LABEL - 16
-    assert wide - 12 < lines[0][1].width <= wide
-    assert all(place.width <= wide for _, place in lines)
-    assert lines[0][1].top == bottom + 10
-    assert {b.top - a.bottom for (_, a), (_, b) in pairwise(lines)} == {4}
-    labels = [place.left for text, place in read_window(fruit.cabinet) if text in ("Plain", "Choice")]
-    assert {place.left for _, place in lines} == {*labels}
-    assert colour_of(fruit.cabinet, lines[0][0]) == "warning"
 
 
 def test_the_light_goes_round_by_keys_and_is_seen(fruit: Fruit) -> None:
@@ -309,65 +278,6 @@ def test_a_number_counts_down_to_nothing(fruit: Fruit) -> None:
     for _ in range(9):
         fruit.cabinet.ask(Asked(Action.LEFT))
     assert fruit.kept["Number"] == "0"
-
-
-def test_the_caret_is_seen_where_typing_goes(fruit: Fruit) -> None:
-    """It stands behind the number of the focused row only."""
-    cabinet = fruit.cabinet
-    _, number = next(line for line in read_window(cabinet) if line[0] == "7")
-    caret = pygame.Rect(number.right + 2, number.top, 2, number.height)
-    accent = pygame.Color(cabinet.style.theme["accent"])
-    for label, lit in (("Number", True), ("Plain", False)):
-        light(fruit, label)
-        seen_now(cabinet)
-        surface = cabinet.window.get_surface()
-        inside = {
-            tuple(surface.get_at((x, y)))[:3] for x in range(*_span(caret)) for y in (caret.top, caret.bottom - 1)
-        }
-        assert (inside == {tuple(accent)[:3]}) is lit
-        beside = surface.get_at((caret.right, caret.centery)), surface.get_at((caret.left - 1, caret.centery))
-        assert accent not in beside
-
-
-def _span(rect: pygame.Rect) -> tuple[int, int]:
-    return rect.left, rect.right
-
-
-def test_the_light_is_a_key_with_a_flag(fruit: Fruit) -> None:
-    """Labels and values are readable on every row; notes are bright on the focused one."""
-    cabinet = fruit.cabinet
-    values = {"Plain": "0 times", "Switch": "Off", "Choice": "Apple", "Slider": "50 %"}
-    for label in values:
-        light(fruit, label)
-        assert [row for row in values if stands_on_a_key(cabinet, row_of(fruit, row))] == [label]
-        assert [row for row in values if flagged(cabinet, row_of(fruit, row))] == [label]
-        for row, value in values.items():
-            lit, bright = row == label, row in (label, "Choice")
-            on_key = ("gold_ink", "gold_ink") if lit else ("text", "text_key")
-            beside = "text", "text" if bright else "text_dim"
-            assert (colour_of(cabinet, row), colour_of(cabinet, value)) == (on_key if row == "Plain" else beside)
-
-
-def stands_on_a_key(cabinet: Cabinet, row: pygame.Rect) -> bool:
-    """Tell whether a row's edge, between label and value, is the focus's key cap."""
-    seen_now(cabinet)
-    edge = cabinet.window.get_surface().get_at((row.left + 30, row.top))
-    return edge == pygame.Color(cabinet.style.theme["focus"])
-
-
-def flagged(cabinet: Cabinet, row: pygame.Rect) -> bool:
-    """Tell whether the flag icon stands left of a row's label."""
-    before = cabinet.window.get_surface().subsurface((row.left, row.top, 40, row.height))
-    cloths = (cabinet.style.theme[name] for name in ("flag", "flag_on_gold"))
-    return any(pygame.mask.from_threshold(before, cloth, (9, 9, 9, 255)).count() for cloth in cloths)
-
-
-def test_what_a_row_tells_is_read_anew(fruit: Fruit) -> None:
-    """A new note, switch or number alone repaints the menu."""
-    cabinet = fruit.cabinet
-    assert repaints(cabinet, lambda: fruit.chosen.append("x"), row_of(fruit, "Plain"))
-    for name, value, label in (("Switch", True, "Switch"), ("Choice", "b", "Choice"), ("Slider", 9, "Slider")):
-        assert repaints(cabinet, partial(fruit.kept.update, {name: value}), row_of(fruit, label))
 
 
 class Plain(Screen):

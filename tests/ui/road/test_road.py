@@ -15,7 +15,6 @@ from game.solver.chances import mine_chances
 from game.store.access import open_records
 from game.store.exchange import export_file, import_file
 from game.store.kinds import SolvedBoard
-from game.trainer.families import SINGLE
 from game.ui.board.achieved import look_through_road
 from game.ui.board.lamps import Bulbs
 from game.ui.core.cabinet import Cabinet
@@ -350,24 +349,6 @@ def test_a_closed_chapter_says_what_opens_it(open_game: Opener) -> None:
     assert cabinet.style.words("road.idea_2") in words_seen(cabinet)
 
 
-@pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("board", road()[0].boards[2:5], ids=lambda board: board.name)
-def test_what_is_said_works_where_the_cursor_begins(board: RoadBoard, device: str, open_game: Opener) -> None:
-    """Once its mines have flags, opening around that number opens the rest by the hand that plays."""
-    cabinet = open_game(reduced_motion=True, left_handed=device == OTHER)
-    hands = DEVICES[device](cabinet)
-    cabinet.router.go(PlayRoad(board.key))
-    hands.wait(0.5)
-    play = hands.scene
-    assert isinstance(play, RoadBoardScene)
-    around, view = play.session.view.grid.around(board.start), play.session.view
-    for mine in cells_of(around & board.layout.mines):
-        hands.flag(play, mine)
-    hands.chord(play, board.start)
-    hands.rest()
-    assert play.session.view.opened & around & ~view.opened
-
-
 ONE_STEP = "single", "one_one", "corner"
 """Families whose proof stands there whole from its first moment on."""
 
@@ -455,43 +436,6 @@ def test_a_newcomer_learns_by_one_device(open_game: Opener, device: str) -> None
     assert isinstance(hands.scene, TitleScene)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (375, 812)])
-@pytest.mark.parametrize("device", DEVICES)
-def test_the_map_and_a_board_by_one_device(open_game: Opener, device: str, size: tuple[int, int]) -> None:
-    """From the title to the map, its patterns and back, to a board, the next one, the map with the stars, the title."""
-    cabinet = open_game(size, reduced_motion=True, seen_how_to=True, left_handed=device == OTHER)
-    hands = DEVICES[device](cabinet)
-    cabinet.router.go(Title())
-    finish_work(cabinet)
-    choose(hands, "road")
-    scene = shown_map(cabinet)
-    choose(hands, "idea")
-    assert isinstance(hands.scene, PatternsScene)
-    choose(hands, SINGLE)
-    hands.back()
-    assert shown_map(cabinet) is scene
-    cabinet.router.go(Road())
-    if isinstance(hands, ByActions):  # the focus begins on the next board
-        hands.press(Action.CONFIRM)
-    else:
-        choose(hands, FIRST.key)
-    play = hands.scene
-    assert isinstance(play, RoadBoardScene)
-    assert play.session.view.opened == FIRST.layout.flood(1 << FIRST.first)
-    while play.session.status is Status.PLAYING:
-        hands.open(play, cells_of(mine_chances(play.session.view).safe & play.session.view.covered)[0])
-    hands.wait(0.5)
-    if isinstance(hands, ByActions):
-        hands.press(Action.CONFIRM)
-    else:
-        choose(hands, "next_board")
-    assert (play.board, play.session.status) == (road()[0].boards[1], Status.PLAYING)
-    hands.back()
-    assert stars_shown(cabinet) == 3
-    hands.back()
-    assert isinstance(hands.scene, TitleScene)
-
-
 @pytest.mark.parametrize("size", [(375, 812), (812, 375)])
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_phone_says_whole_what_a_gesture_does(language: str, size: tuple[int, int], open_game: Opener) -> None:
@@ -506,19 +450,6 @@ def test_a_phone_says_whole_what_a_gesture_does(language: str, size: tuple[int, 
         seen = words_seen(cabinet)
         assert cabinet.style.words("hall.skip") in seen
         assert play.captions.sentence.replace(" ", "") in "".join(seen).replace(" ", "")
-
-
-@pytest.mark.parametrize("size", [(375, 812), (640, 480), (1280, 720), (1920, 1080), (3840, 2160)])
-def test_every_key_of_the_map_is_seen_whole(open_game: Opener, size: tuple[int, int], tmp_path: Path) -> None:
-    """From a phone to 4K, in a chapter of eight boards."""
-    cabinet = open_game(size)
-    cabinet.router.go(Road(1))
-    scene = shown_map(cabinet)
-    words_seen(cabinet)
-    page = scene.room
-    keys = [scene.pane.rect(board.key) for board in road()[1].boards]
-    assert all(key and page.contains(key) for key in keys)
-    assert not any(one and other and one.colliderect(other) for one in keys for other in keys if one is not other)
 
 
 def test_a_phone_on_its_side_shows_boards_at_once(open_game: Opener) -> None:

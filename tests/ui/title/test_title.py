@@ -14,7 +14,6 @@ from game.play.worker import Job
 from game.solver.deduce import deduce
 from game.store.finished import LastGame, bests_and_last
 from game.store.settings import load
-from game.ui.core import density
 from game.ui.core.cabinet import Cabinet, Seeds
 from game.ui.core.motion import SLIDE
 from game.ui.core.routes import Title
@@ -45,14 +44,11 @@ from tests.ui.eyes import (
     repaints,
     seen_now,
     words_seen,
-    wrongly_painted,
 )
 from tests.ui.hands import SECOND, click, click_pixel, come_alive, start_game
 from tests.ui.history.keeping import keep, keep_matches
 from tests.ui.nodes import front_scene
 from tests.ui.title.parts import name_line
-
-CARDS = ("play", "road", "arcade", "battle")
 
 
 def title_of(cabinet: Cabinet) -> TitleScene:
@@ -278,14 +274,6 @@ def test_a_click_beside_everything_does_nothing(cabinet: Cabinet) -> None:
         assert cabinet.stage.top is title
 
 
-def test_left_and_right_on_a_key_without_levels_are_passed_on(cabinet: Cabinet) -> None:
-    """Left and Right have no meaning on such a key."""
-    title = title_of(cabinet)
-    press(cabinet, *[Action.DOWN] * 3)
-    assert title.pane.focus == "arcade"
-    assert not title.act(Asked(Action.RIGHT))
-
-
 # Texts
 
 
@@ -425,26 +413,6 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Job.__init__, "__defaults__", (list,))
 
 
-@pytest.mark.long
-@pytest.mark.usefixtures("at_once")
-def test_the_living_board_shows_what_is(open_game: Opener) -> None:
-    """Through effects, lost and won boards each partial repaint equals a full one."""
-    cabinet = open_game((800, 600))
-    title = title_of(cabinet)
-    title.board._alone = PLAYS_AFTER
-    sessions = set()
-    for frame in range(1_500):
-        title.board._alone = PLAYS_AFTER
-        cabinet.stage.update(4 if frame % 3 else 40)
-        assert title.board.demo
-        sessions.add(id(title.board.demo.session))
-        if frame % 5:
-            seen_now(cabinet)
-        else:
-            assert wrongly_painted(cabinet) is None
-    assert len(sessions) > 1
-
-
 def test_each_start_shows_another_board(open_game: Opener) -> None:
     """Also on the same day: else the demo would always begin with the same position."""
     seen = set[View]()
@@ -516,17 +484,6 @@ class TestLetters:
         assert place_of(cabinet, cabinet.style.words("title.best"))
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160), (800, 1200)])
-def test_all_of_the_column_stands_on_one_pair_of_edges(size: tuple[int, int], open_game: Opener) -> None:
-    """Large keys and rows of small keys have the same edges; the board's frame ends with them."""
-    title = title_of(open_game(size))
-    edges = {(node_rect(title, name).left, node_rect(title, name).right) for name in CARDS}
-    assert len(edges) == 1
-    ((left, right),) = edges
-    for first, last in (("no_guess", "boards"), ("profile", "quit")):
-        assert (node_rect(title, first).left, node_rect(title, last).right) == (left, right)
-
-
 @pytest.mark.parametrize(("size", "below"), [((780, 1688), True), ((1280, 720), False), ((740, 700), False)])
 def test_in_an_upright_window_the_board_lies_below_the_keys(
     size: tuple[int, int], below: bool, open_game: Opener
@@ -537,14 +494,3 @@ def test_in_an_upright_window_the_board_lies_below_the_keys(
     assert (title.board.area.top > last.bottom) == below
     assert (title.board.area.left > last.right) != below
     assert (play.width > 0.9 * size[0]) == below
-
-
-def test_on_a_phone_nothing_of_it_lies_beside_the_window(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Touch makes the keys larger, and the whole width must stay visible."""
-    monkeypatch.setattr(density, "finger", lambda _: 68)
-    cabinet = open_game((780, 1688))
-    title = title_of(cabinet)
-    cabinet.touched()
-    assert cabinet.style.size == (780, 1688)
-    assert node_rect(title, "play").height >= 68
-    assert title.board.area.top > node_rect(title, "quit").bottom
