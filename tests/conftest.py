@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -25,6 +25,9 @@ settings.register_profile(
 # The seed of sampled cases: the same cases run each time, so that a failure comes from the change.
 # Another number chooses other cases. The processes of pytest-xdist inherit it.
 SEED = os.environ.setdefault("SAMPLE_SEED", "1")
+
+JOBS = os.environ.get("JOBS")
+"""A file that gets the tests that begin jobs in the background; with ``--late`` the only tests that run."""
 
 Report = TypeVar("Report", bound=pytest.TestReport | pytest.CollectReport)
 
@@ -82,9 +85,35 @@ def at_once(request: pytest.FixtureRequest) -> Iterator[None]:
     worker.use(before)
 
 
+@pytest.fixture(autouse=True)
+def jobs_noted(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Note the test in the file JOBS if it begins a job."""
+    if not JOBS or request.config.option.late is not None:
+        yield
+        return
+    from game.play.worker import Job
+
+    begun, plain = list[Job[Any]](), Job._steps
+
+    def steps(job: Job[Any], work: Any) -> Any:
+        begun.append(job)
+        return plain(job, work)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Job, "_steps", steps)
+        yield
+    if begun:
+        with Path(JOBS).open("a", encoding="utf-8") as file:
+            file.write(f"{request.node.nodeid}\n")
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark quick tests, and choose the cases of sampled tests by the seed; with ``-m slow`` take all of them."""
+    if JOBS and config.option.late is not None:
+        noted = {*Path(JOBS).read_text(encoding="utf-8").splitlines()}
+        config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in noted])
+        items[:] = [item for item in items if item.nodeid in noted]
     cases = defaultdict[str, list[pytest.Item]](list)
     for item in items:
         if item.get_closest_marker("sampled"):

@@ -33,6 +33,7 @@ def test_a_planted_race_is_found(tmp_path: Path, late: str, name: str, told: str
     ran = subprocess.run(
         [sys.executable, "-m", "pytest", "-c", os.devnull, *options, "--late", late, str(planted)],
         cwd=ROOT,
+        env={name: value for name, value in os.environ.items() if name != "JOBS"},
         capture_output=True,
         text=True,
     )
