@@ -1,11 +1,8 @@
 """``python -m game`` as a player starts it: it starts, or says in one line what is wrong and where."""
 
-import os
 import shutil
 import subprocess
-import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pygame
@@ -16,23 +13,12 @@ from game.store import unsaved
 from game.store.settings import Settings, load
 from game.ui.core.languages import system_languages
 from game.version import __version__
-from tests.patience import PATIENCE
+from tests.cli.conftest import ROOT, Computer, Starter
 from tests.store.made import game as made
 
 pytestmark = pytest.mark.long
 
-ROOT = Path(__file__).resolve().parents[2]
 LOCALE = "game/i18n/locales/en.toml"
-
-ONE_FRAME = """
-import sys
-import pygame
-pygame.display.init()
-pygame.event.post(pygame.Event(pygame.QUIT))
-from game.app import main
-sys.exit(main(sys.argv[1:]))
-"""
-"""The real game, whose window is closed when its first frame can be seen."""
 
 FALLEN_BACK = """
 import os, sys
@@ -40,73 +26,17 @@ import pygame
 pygame.display.init()
 del os.environ["SDL_VIDEODRIVER"]
 from game.app import main
-from tests.patience import PATIENCE
+from tests.cli.conftest import ROOT, Computer, Starter
 sys.exit(main([]))
 """
 """The real game on an invisible screen that SDL chose itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Computer:
-    """A home folder with nothing in it, no screen and no sound card; *tree* is where the game lies."""
-
-    home: Path
-    tree: Path = ROOT
-
-    def folders(self) -> dict[str, str]:
-        """Return the environment variables for a player's folders."""
-        home = {"HOME": "", "USERPROFILE": "", "XDG_CONFIG_HOME": "config", "XDG_STATE_HOME": "state"}
-        home |= {"APPDATA": "roaming", "LOCALAPPDATA": "local", "XDG_CACHE_HOME": "cache", "XDG_DATA_HOME": "data"}
-        return {name: str(self.home / folder) for name, folder in home.items()}
-
-    def environment(self) -> dict[str, str]:
-        """Return all environment variables for a program there."""
-        kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMPDIR") if name in os.environ}
-        quiet = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-        drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-        return kept | quiet | drivers | self.folders()
-
-    def python(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Run Python there; *environment* adds to what is set."""
-        return subprocess.run(
-            [sys.executable, *arguments],
-            cwd=self.tree,
-            env=self.environment() | environment,
-            capture_output=True,
-            encoding="utf-8",
-            timeout=PATIENCE,
-            check=False,
-        )
-
-    def game(self, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Start the game as a player does."""
-        return self.python("-m", "game", *options, **environment)
-
-    def one_frame(self, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
-        """Start the game and close its window at once."""
-        return self.python("-c", ONE_FRAME, *options, **environment)
-
-    def records_file(self) -> Path:
-        """Return the path of the history there, and make its folder."""
-        asked = self.python("-c", "from game.store.paths import records_file; print(records_file())")
-        path = Path(asked.stdout.strip())
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return path
-
-    def settings_file(self) -> Path:
-        """Return the path of the settings there, and make their folder."""
-        asked = self.python("-c", "from game.store.paths import settings_file; print(settings_file())")
-        path = Path(asked.stdout.strip())
-        assert self.home in path.parents, asked.stderr
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return path
-
-
 @pytest.fixture
-def computer(tmp_path: Path) -> Computer:
+def computer(tmp_path: Path, starter: Starter) -> Computer:
     """Return a computer that the game was never played on."""
     (tmp_path / "home").mkdir()
-    return Computer(tmp_path / "home")
+    return Computer(tmp_path / "home", starter=starter)
 
 
 @pytest.fixture
@@ -170,7 +100,7 @@ def test_the_selftest_says_one_line_and_leaves_no_trace(computer: Computer) -> N
 )
 def test_the_game_starts_and_ends(options: list[str], computer: Computer) -> None:
     """It prints and writes nothing: options count only for this run."""
-    ended = computer.one_frame(*options)
+    ended = computer.start(*options)
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
     assert [path for path in computer.home.rglob("*") if path.is_file()] == []
 
@@ -181,7 +111,7 @@ def test_the_game_starts_and_ends(options: list[str], computer: Computer) -> Non
 @pytest.mark.parametrize("level", ["begginer", "", "9x9", "9x9/", "9x9/-1", "9x9/1.5", "x/1", "٩x9/10", "99999x9/1"])
 def test_an_unknown_level_is_repeated_with_those_there_are(level: str, computer: Computer) -> None:
     """What was got and what was expected, in one line."""
-    message = complaint(computer.game(f"--level={level}"), code=2)
+    message = complaint(computer.start(f"--level={level}"), code=2)
     assert repr(level) in message
     assert "beginner, classic, intermediate, expert or WIDTHxHEIGHT/MINES" in message
 
@@ -198,21 +128,21 @@ def test_an_unknown_level_is_repeated_with_those_there_are(level: str, computer:
 )
 def test_an_impossible_board_is_told_its_limits(level: str, said: list[str], computer: Computer) -> None:
     """A player sees what would fit."""
-    message = complaint(computer.game("--level", level), code=2)
+    message = complaint(computer.start("--level", level), code=2)
     assert [part for part in said if part not in message] == []
 
 
 @pytest.mark.parametrize("before", ["--level=", "--theme=", "--seed=", "--", ""])
 def test_no_message_repeats_what_was_typed_at_any_length(before: str, computer: Computer) -> None:
     """A pasted book must not scroll the reason away."""
-    ended = computer.game(before + "z" * 100_000)
+    ended = computer.start(before + "z" * 100_000)
     assert ended.returncode == 2
     assert 0 < len(ended.stderr) < 2_000
 
 
 def test_an_unknown_theme_is_told_the_themes(computer: Computer) -> None:
     """What was got and what was expected, in one line."""
-    assert complaint(computer.game("--theme", "pink"), code=2) == (
+    assert complaint(computer.start("--theme", "pink"), code=2) == (
         "minesweeper: --theme must be one of night, classic, paper, contrast, not 'pink'"
     )
 
@@ -230,7 +160,7 @@ def test_a_seed_is_refused_in_the_competition_profile(computer: Computer) -> Non
 )
 def test_a_command_line_that_cannot_be_read_is_shown_how_to_write_it(options: list[str], computer: Computer) -> None:
     """The usage, and which option is wrong; 2 is what shells expect."""
-    ended = computer.game(*options)
+    ended = computer.start(*options)
     assert ended.returncode == 2
     assert "Traceback" not in ended.stderr
     assert ended.stderr.startswith("usage: python -m game")
@@ -327,7 +257,7 @@ def test_settings_that_cannot_be_read_are_said_and_left_as_they_are(content: byt
     """The game starts all the same, and only a change in the menus may write."""
     path = computer.settings_file()
     path.write_bytes(content)
-    ended = computer.one_frame()
+    ended = computer.start()
     assert ended.returncode == 0, ended.stderr
     assert str(path) in complaint(ended, code=0)
     assert path.read_bytes() == content
@@ -339,7 +269,7 @@ def test_a_file_in_the_place_of_the_settings_folder_is_said_and_left_alone(compu
     folder = computer.settings_file().parent
     folder.rmdir()
     folder.write_text("not a folder", encoding="utf-8")
-    ended = computer.one_frame()
+    ended = computer.start()
     assert str(folder) in complaint(ended, code=0)
     assert folder.read_text(encoding="utf-8") == "not a folder"
 
@@ -348,7 +278,7 @@ def test_settings_of_a_later_version_start_without_a_word(computer: Computer) ->
     """A later version's settings are no fault."""
     path = computer.settings_file()
     path.write_text("volume = 5\nlater = true\n", encoding="utf-8")
-    ended = computer.one_frame()
+    ended = computer.start()
     assert (ended.returncode, ended.stderr) == (0, "")
     assert load(path).settings == Settings(effects_volume=5)
 
@@ -356,7 +286,7 @@ def test_settings_of_a_later_version_start_without_a_word(computer: Computer) ->
 def test_the_level_is_checked_with_the_start_rule_of_the_settings(computer: Computer) -> None:
     """A 3×3 board can be played by those who want no more than a safe cell."""
     computer.settings_file().write_text('start = "safe"\n', encoding="utf-8")
-    assert computer.one_frame("--level", "3x3/8").returncode == 0
+    assert computer.start("--level", "3x3/8").returncode == 0
 
 
 def test_an_export_takes_in_what_waits_or_says_that_it_cannot(computer: Computer, tmp_path: Path) -> None:

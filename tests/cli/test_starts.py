@@ -5,12 +5,11 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import IO, TypeAlias
+from typing import TypeAlias
 
 import pytest
 from hypothesis import example, given, settings
@@ -20,7 +19,7 @@ from game.engine.errors import printable
 from game.store import settings as menus
 from game.store.access import open_records
 from game.store.settings import Settings
-from tests.cli.test_command_line import ROOT, Computer
+from tests.cli.conftest import Computer, Starter, Typed
 from tests.store.made import game
 
 pytestmark = [
@@ -40,36 +39,6 @@ from game.app import main
 sys.exit(main(sys.argv[1:]))
 """
 """The real game, at whose first frame things are typed and dropped, and then its window is closed."""
-
-AGAIN_AND_AGAIN = """
-import faulthandler, io, json, os, sys, threading
-import pygame
-from game.app import main
-asked, answers = os.fdopen(os.dup(0)), sys.stdout
-os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # for a recording that is given as "-"
-pygame.display.init()
-for line in asked:
-    folders, events, arguments = json.loads(line)
-    os.environ.update(folders)
-    pygame.event.clear()
-    for name, values in events:
-        pygame.event.post(pygame.Event(getattr(pygame, name), values))
-    pygame.event.post(pygame.Event(pygame.QUIT))
-    faulthandler.dump_traceback_later(600, exit=True, file=sys.__stderr__)
-    sys.stdout, sys.stderr = io.StringIO(), io.StringIO()
-    try:
-        code = main(arguments)
-    except SystemExit as ended:
-        code = ended.code
-    told, sys.stdout, sys.stderr = sys.stderr.getvalue(), answers, sys.__stderr__
-    faulthandler.cancel_dump_traceback_later()
-    left = [thread for thread in threading.enumerate() if not thread.daemon][1:]
-    for thread in left:  # as Python does at its end; one whose work is done may have a step to go
-        thread.join(600)
-    waited_for = [thread.name for thread in left if thread.is_alive()]
-    print(json.dumps([code, told, waited_for]), flush=True)
-"""
-"""The same, in one process for many: most of a start is Python's own, loading what is loaded each time."""
 
 EXAMPLES = int(os.environ.get("STARTS", "20"))
 """Of each property; a game that starts where others did is a tenth of a second."""
@@ -159,72 +128,14 @@ def spoil(path: Path, content: bytes | str, at: int) -> None:
         os.mkfifo(path)
 
 
-Typed: TypeAlias = tuple[str, dict[str, object]]
-"""The name of a pygame event and its values."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """The end of a game's process."""
-
-    code: object
-    told: str  # on the terminal
-
-
+Ended: TypeAlias = subprocess.CompletedProcess[str]
 Start: TypeAlias = Callable[[Path, Sequence[Typed], Sequence[str]], Ended]
 """What starts the game in a home folder, with what is typed in its window and on its command line."""
 
 
 def run(home: Path, events: Sequence[Typed], arguments: Sequence[str]) -> Ended:
     """Start the game there, in a process of its own, and close it at once."""
-    ended = Computer(home).python("-c", TYPED, json.dumps(events), *arguments)
-    return Ended(ended.returncode, ended.stderr)
-
-
-class Starter:
-    """A process in which the game is started and closed, each time for another computer."""
-
-    def __init__(self, errors: IO[str], home: Path) -> None:
-        self._errors = errors
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", AGAIN_AND_AGAIN],
-            cwd=ROOT,
-            env=Computer(home).environment(),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=errors,
-            encoding="utf-8",
-        )
-
-    def run(self, home: Path, events: Sequence[Typed], arguments: Sequence[str]) -> Ended:
-        """Start the game there and close it at once; nothing of it may go on."""
-        assert self._process.stdin
-        assert self._process.stdout
-        with suppress(BrokenPipeError):
-            self._process.stdin.write(json.dumps([Computer(home).folders(), events, arguments]) + "\n")
-            self._process.stdin.flush()
-        answer = self._process.stdout.readline()
-        if not answer:
-            self._errors.seek(0)
-            raise AssertionError(f"it ended with {self._process.wait()}: {self._errors.read()}")
-        code, told, waited_for = json.loads(answer)
-        assert waited_for == [], "the game would not end"
-        return Ended(code, told)
-
-    def close(self) -> None:
-        """End the process."""
-        self._process.kill()
-        self._process.communicate()
-
-
-@pytest.fixture(scope="module")
-def starter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Starter]:
-    """Return the process that starts the game quickly."""
-    folder = tmp_path_factory.mktemp("starts")
-    with (folder / "errors").open("w+", encoding="utf-8") as errors:
-        starter = Starter(errors, folder)
-        yield starter
-        starter.close()
+    return Computer(home).python("-c", TYPED, json.dumps(events), *arguments)
 
 
 # On the disk
@@ -239,8 +150,8 @@ def check_disk(good_files: Path, spoilt: Spoilt, start: Start) -> None:
         for file, content, at in spoilt:
             spoil(home / file, content, at)
         ended = start(home, [], [])
-        assert ended.code == 0, ended.told
-        assert all(line.startswith("minesweeper: ") for line in ended.told.splitlines()), ended.told
+        assert ended.returncode == 0, ended.stderr
+        assert all(line.startswith("minesweeper: ") for line in ended.stderr.splitlines()), ended.stderr
 
 
 @settings(max_examples=EXAMPLES)
@@ -282,12 +193,12 @@ def check_typed(given_options: Sequence[tuple[str, ...]], events: Sequence[Typed
     """Have the game start although that is typed; what is told on the terminal names what it is about."""
     with TemporaryDirectory() as name:
         ended = start(Path(name), events, [word for option in given_options for word in option])
-    assert ended.code in (0, 2), ended.told
-    lines = ended.told.splitlines()
-    if ended.code == 2:
+    assert ended.returncode in (0, 2), ended.stderr
+    lines = ended.stderr.splitlines()
+    if ended.returncode == 2:
         *usage, refusal = lines
-        assert refusal.startswith(("python -m game: error: ", "minesweeper: ")), ended.told
-        assert all(line.startswith(("usage: ", " ")) for line in usage), ended.told
+        assert refusal.startswith(("python -m game: error: ", "minesweeper: ")), ended.stderr
+        assert all(line.startswith(("usage: ", " ")) for line in usage), ended.stderr
         return ended
     files = [option[1] for option in given_options if option[0] == "--replay"]
     files += [str(values["file"]) for kind, values in events if kind == "DROPFILE"]
@@ -321,4 +232,4 @@ def test_a_process_of_its_own_starts_and_ends(
     given_options: list[tuple[str, ...]], events: list[Typed], code: int
 ) -> None:
     """As a player starts it, with nothing loaded and nothing left from another game."""
-    assert check_typed(given_options, events, run).code == code
+    assert check_typed(given_options, events, run).returncode == code
