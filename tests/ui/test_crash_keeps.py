@@ -128,6 +128,7 @@ def put_fault(cabinet: Cabinet, scene: Scene, what: str, monkeypatch: pytest.Mon
     cabinet.stage.resize()
 
 
+@pytest.mark.sampled(4)
 @WHAT
 @WHERE
 def test_today_s_run_goes_on_after_a_crash(
@@ -155,6 +156,7 @@ def test_today_s_run_goes_on_after_a_crash(
     assert goes_on.run.tick >= at
 
 
+@pytest.mark.sampled(4)
 @WHAT
 @WHERE
 def test_a_match_counts_after_a_crash_as_after_a_close(
@@ -176,6 +178,7 @@ def test_a_match_counts_after_a_crash_as_after_a_close(
     assert text
 
 
+@pytest.mark.sampled(4)
 @WHAT
 @WHERE
 def test_a_game_goes_on_after_a_crash(

@@ -141,6 +141,7 @@ def fill(cabinet: Cabinet) -> None:
         job.wait()
 
 
+@pytest.mark.sampled(60)
 @pytest.mark.parametrize(
     ("size", "percent", "language"),
     [

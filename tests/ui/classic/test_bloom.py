@@ -142,6 +142,7 @@ def test_no_petal_flies_after_a_hurry(cabinet: Cabinet) -> None:
         assert not cabinet.stage.petals.active
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("size", [(1280, 720), (375, 812)])
 def test_the_thread_strikes_no_digit_and_comes_to_its_flowers(
@@ -258,6 +259,7 @@ def test_the_garden_survives_another_window(cabinet: Cabinet) -> None:
     assert flowers(play) == {*cells_of(secret(play).mines)}
 
 
+@pytest.mark.sampled(20)
 @pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN])
 @pytest.mark.parametrize("end", [play_to_win, play_to_loss])
 @pytest.mark.parametrize(

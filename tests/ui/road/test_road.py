@@ -302,6 +302,7 @@ def goes_on(cabinet: Cabinet) -> RoadBoardScene:
     return again
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize(
     ("lost", "opens"), [("", True), ("guess", False), ("guess", True), ("mine", False), ("mine", True)]
 )
@@ -436,6 +437,7 @@ def test_a_newcomer_learns_by_one_device(open_game: Opener, device: str) -> None
     assert isinstance(hands.scene, TitleScene)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("size", [(375, 812), (812, 375)])
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_phone_says_whole_what_a_gesture_does(language: str, size: tuple[int, int], open_game: Opener) -> None:
