@@ -228,7 +228,7 @@ class ByPlace(Hands):
 
     def way_back(self) -> Place:
         """Return the place that leads back."""
-        backs = {self.cabinet.style.words(key) for key in ("menu.back", "result.to_title", "hall.skip")}
+        backs = {self.cabinet.style.words(key) for key in ("menu.back", "menu.done", "result.to_title", "hall.skip")}
         for scene in reversed(self.cabinet.stage._visible):  # an end leaves the deck to the board below
             shown = [widget for widget in widgets(scene) if widget.enabled and widget.rect.width > 1]
             icons = [widget for widget in shown if sprite_of(widget) and widget.action is Action.BACK]

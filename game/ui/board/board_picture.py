@@ -167,10 +167,9 @@ class BoardPicture(Scene):
         """Return the places of board and cursor, the progress of effects, and the look of the panes."""
         self.refresh()
         camera, stage = self.camera, self.cabinet.stage
-        if camera.above:
-            strip = lamps_rect(self.cabinet.style, camera)
-            above = marquee_rect(self.cabinet.style, camera).height
-            self._lamps.view(lamp_strip, (self.lamps, above), strip)
+        strip = lamps_rect(self.cabinet.style, camera) if camera.above else None  # beside a marquee there are none
+        above = marquee_rect(self.cabinet.style, camera).height
+        self._lamps.view(lamp_strip, (self.lamps, above), strip)
         place = deck_rect(self.cabinet.style, camera)
         self._show_deck(place if place.width and (camera.deck or any(camera.beside)) else None)
         where = camera.tile, camera.left, camera.top, self.cursor.looks(), stage.filling

@@ -53,7 +53,7 @@ class LargeKey(Node):
     caption: str = ""
     values: tuple[str, ...] = ()
     value: str = ""
-    shared: bool = False  # another key lies at its right end; its label is a sentence
+    shared: float = 0  # the room of another key at its right end; its label is a sentence then
 
     @property
     def arrives(self) -> object:
@@ -90,11 +90,15 @@ class LargeKey(Node):
         return rect.centery + style.px(22)
 
     def _arrows(self, style: Style, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return the rectangles of the back and forward arrows, large enough for a finger."""
+        """
+        Return the rectangles of the back and forward arrows, large enough for a finger.
+
+        On a slim page both are before the line: behind it the second one would be where a thumb taps the key.
+        """
         side = style.target(36)
         back = pygame.Rect(0, 0, side, side)
         back.center = self._left(style, rect) + style.px(8), self._middle(style, rect)
-        return back, back.move(back.width + style.px(8) + self._room(style, rect), 0)
+        return back, back.move(back.width + (0 if style.slim else style.px(8) + self._room(style, rect)), 0)
 
     def _room(self, style: Style, rect: pygame.Rect) -> int:
         """Return the line's largest width; where it has arrows, that is the same with and without a figure."""
@@ -116,7 +120,8 @@ class LargeKey(Node):
             surface.blit(icon, icon.get_rect(center=(rect.left + px(52), rect.centery)))
         left, middle = self._left(style, rect), self._middle(style, rect)
         size = HUGE if rect.height >= px(TALL) and not self.shared else LARGE
-        label = style.line(self.label, size, ink, rect.right - px(22) - left)
+        beside = px(self.shared) if self.shared and not style.slim else 0
+        label = style.line(self.label, size, ink, rect.right - px(22) - beside - left)
         room, above = self._room(style, rect), px(16)
         lines = [style.line(self.line, SMALL, dim, room)]
         if style.slim and self.shared:  # the other key is as high as a finger
@@ -127,7 +132,7 @@ class LargeKey(Node):
         surface.blit(label, label.get_rect(midleft=(left, rect.centery - above)))
         if self.values:
             back, on = self._arrows(style, rect)
-            left = back.right + px(2)
+            left = (on if style.slim else back).right + px(2)
             for by, arrow in ((-1, back), (1, on)):
                 colour = ink if state.part == by else dim
                 sprite = style.sprites.get("icon_step", px(14), swap={"question": colour})

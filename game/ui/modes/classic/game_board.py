@@ -21,7 +21,7 @@ from game.play.worker import Job
 from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.beside import make_room, stand_of, way_aside
-from game.ui.board.bezel import FOOT, OUTER, seat
+from game.ui.board.bezel import COLUMN, FOOT, OUTER, THIN, seat
 from game.ui.board.bloom import BREATH, FEAST, Bloom, Light
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
@@ -32,7 +32,7 @@ from game.ui.core import handover, shared
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import Cue
 from game.ui.core.scene import Frame
-from game.ui.core.style import DOT, aids_of
+from game.ui.core.style import DOT, Stands, aids_of
 from game.ui.core.time import Timed, ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.touch import Taps
@@ -227,7 +227,8 @@ class GameBoard(BoardScene):
             self.panel.map.fit((style.px(MAP), style.px(MAP)), self.camera)
         elif self.camera.scrolls and style.decked:
             wide, high = map(style.px, MARQUEE_MAP)
-            self.panel.map.fit((max(wide, 2 * style.finger), max(high, style.finger)), self.camera)
+            most = style.px(COLUMN - 2 * THIN) if style.stands is Stands.LOW else style.size[0]
+            self.panel.map.fit((min(max(wide, 2 * style.finger), most), max(high, style.finger)), self.camera)
         look = style.sprites, aids_of(self.cabinet.settings), self.camera.tile
         if look != self._painter_of:  # else the painter has the cells' pictures already
             self._painter_of, self.painter = look, BoardPainter(*look[:2])

@@ -269,7 +269,7 @@ class SettingsScene(Screen):
         focus = FocusKey(frozenset({BACK, "theme", *PAGES}))
         kept = Reflow(Stack((below,), high=BELOW), Stack((Node(high=BELOW), below)))
         item = Stack((focus, Pad(Column((*parts, kept)), (20, 12))))
-        done = Button(words("menu.back"), first=True, press=self.close, key=BACK)
+        done = Button(words("menu.done"), first=True, press=self.close, key=BACK)
         return Page(words("title.settings"), item, (done,), panel_wide=WIDE, panel_high=tall + BELOW + 24, margin=0)
 
     def _row(self, name: str) -> MenuRow:

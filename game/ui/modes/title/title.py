@@ -417,7 +417,8 @@ class TitleScene(Screen):
             new = Button(
                 words("title.new"), SMALL, beside=28, key="new", press=self._begin, high=style.target(36) / style.scale
             )
-            play = play.replaced(label=label, figure="", press=self._go_on, shared=True)
+            shared = new.wants(style)[0] / style.scale + 6
+            play = play.replaced(label=label, figure="", press=self._go_on, shared=shared)
             over = Pin(new, "bottomright" if style.slim else "midright", dx=-18, dy=-8 if style.slim else -6)
         return Stack((play, over), high=0.0)
 
