@@ -17,7 +17,7 @@ from game.ui.board import painter
 from game.ui.core.routes import Title
 from game.ui.core.window import GameWindow
 from game.ui.modes.title.title import TitleScene
-from tests.scenes.registry import EVERY_SCENE, Place, shown
+from tests.scenes.registry import Place, every_scene, shown
 from tests.ui.conftest import Opener
 from tests.ui.walks import Walker, wrong_now, wrong_ways_back
 
@@ -55,17 +55,8 @@ SETTINGS: tuple[dict[str, Value], ...] = (
 SIZES = [(640, 480), (640, 480), (960, 720), (1280, 720)]
 
 
-UNMENDED = {"medals": "a blast at the foot of a board in a small window cuts the edge of the badge below"}
-"""Walks that end at a fault which is still to be mended."""
-
-PLACES = [
-    pytest.param(scene, marks=[pytest.mark.xfail(reason=UNMENDED[name])] if name in UNMENDED else [])
-    for name, scene in EVERY_SCENE.items()
-]
-
-
 @pytest.mark.sampled(25)
-@pytest.mark.parametrize("scene", PLACES, ids=repr)
+@every_scene
 def test_what_must_hold_holds_everywhere(scene: Place, open_game: Opener) -> None:
     """From each scene the walk goes wherever its inputs lead, until it leaves the game by the title."""
     random = Random(scene.name)

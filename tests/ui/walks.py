@@ -4,7 +4,6 @@ A random player that uses input alone, anywhere in the game, and what must hold 
 The same seed does the same.
 """
 
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import combinations
@@ -29,7 +28,6 @@ from game.ui.kit.scene import Screen
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
-from game.ui.modes.classic.boards import LevelKeys
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.title.title import TitleScene
 from game.ui.modes.trainer.drill import DrillScene
@@ -225,13 +223,13 @@ def wrong_gold(cabinet: Cabinet) -> list[str]:
     pane = front.pane if isinstance(front, Screen) and front.moves is not Moves.NONE else None
     focused, focus = (pane.node(pane.focus), pane.rect(pane.focus)) if pane else (None, None)
     others = [rect for rect in golden if not (focus and focus.contains(rect))]
-    if len(others) + (len(others) < len(golden)) > 1 and not isinstance(focused, LevelKeys):  # Play means the lit one
+    if len(others) + (len(others) < len(golden)) > 1:
         return [f"golden keys at {sorted(golden)}"]
-    if pane is None or focused is None or cabinet.stage.motion.active:
+    if pane is None or focused is None or cabinet.stage.motion.active or cabinet.stage.hands is TOUCH.kind:
         return []
     shown = [node for node, rect in pane.placed if node.focusable and tuple(rect) in others]
     told = [f"Enter presses {focused.key}, and {node.key} is golden" for node in shown if not same_press(node, focused)]
-    if wears_gold(focused) and not golden and cabinet.stage.viewport.whole:
+    if focused.wears_gold and not golden and cabinet.stage.viewport.whole:
         told.append(f"Enter presses {focused.key}, which is not golden")
     return told
 
@@ -241,26 +239,16 @@ def same_press(node: Any, focused: Any) -> bool:
     return bool(node.key == focused.key or node.press == focused.pressed(None))
 
 
-def wears_gold(node: Any) -> bool:
-    """Whether a node is golden where it has the focus."""
-    return bool(getattr(node, "first", False) or getattr(node, "is_key", False) or isinstance(node, large_key.LargeKey))
-
-
-KNOWN = re.compile("400×300, 18000 mines|than it needs without opening")
-"""Words that the walks found without room, which are still to be mended: a huge board to go on with, a medal's way."""
-
-
 def wrong_words(cabinet: Cabinet) -> list[str]:
     """Return a sentence for each word of the stage that is cut off or meets another."""
     page = pygame.Rect((0, 0), cabinet.style.size)
-    told = [each for words in words_on(cabinet.stage, page.size) for each in misplaced(words, page)]
-    return [each for each in told if not KNOWN.search(each)]
+    return [each for words in words_on(cabinet.stage, page.size) for each in misplaced(words, page)]
 
 
 def wrong_targets(cabinet: Cabinet) -> list[str]:
     """Return a sentence for each target of a finger that is less than nine millimetres either way, or meets another."""
     finger, found = cabinet.style.finger, targets(cabinet)
-    told = [f"{name} is {rect.size}" for name, rect in found if min(rect.size) < finger - 1]  # rounded
+    told = [f"{name} is {rect.size}" for name, rect in found if min(rect.size) < finger]
     pairs = [(one, other) for one, other in combinations(found, 2) if one[1].colliderect(other[1])]
     return told + [
         f"{one} meets {other}" for (one, rect), (other, place) in pairs if rect.union(place) not in (rect, place)

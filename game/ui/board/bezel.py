@@ -11,7 +11,7 @@ from game.ui.core.clip import clipped
 from game.ui.core.room import REST, Light
 from game.ui.core.style import Stands, Style
 from game.ui.kit.deck import deck_height, deck_margin
-from game.ui.kit.node import Opaque, State
+from game.ui.kit.node import NOTHING, Node, Opaque, State
 from game.ui.kit.text import corners
 
 OUTER, SIDE, WELL, WELL_RIM, LAMPS, FOOT, RADIUS = 5, 12, 3, 2, 14, 26, 18
@@ -170,7 +170,7 @@ def foot_light(style: Style, camera: Camera) -> int:
 
 def _ring(style: Style) -> int:
     """Return the width of a ring of light along the plate's edge."""
-    return max(2, style.px(2))
+    return style.px(2)
 
 
 # The picture
@@ -298,6 +298,20 @@ class FootPart(Opaque):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the part."""
         surface.blit(plate_part(style, self.size, pygame.Rect(self.at, rect.size)), rect)
+
+
+def foot_part(style: Style, camera: Camera) -> tuple[Node, pygame.Rect]:
+    """
+    Return the plate under a sentence in the foot, so that one that goes leaves nothing, and where it is.
+
+    Neither the well's rim nor the room's light is painted over; where the marquee says it, there is no such ground.
+    """
+    place, plate = foot_rect(style, camera), frame_rect(style, camera)
+    if marquee_rect(style, camera).contains(place):
+        return NOTHING, place
+    rim = style.px(WELL_RIM)
+    place = pygame.Rect(place.left, place.top + rim, place.width, place.height - rim - foot_light(style, camera))
+    return FootPart(plate.size, (place.left - plate.left, place.top - plate.top)), place
 
 
 def column_part(style: Style, rect: pygame.Rect) -> FootPart:

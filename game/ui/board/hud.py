@@ -160,7 +160,8 @@ class HudLine(StatusLine):
 
 def face_rect(style: Style, line: pygame.Rect) -> pygame.Rect:
     """Return the face's rectangle on a line."""
-    return pygame.Rect(0, 0, *(style.px(HEIGHT - 8),) * 2).move_to(center=line.center)
+    side = style.target(HEIGHT - 8)
+    return pygame.Rect(0, 0, side, side).move_to(center=line.center)
 
 
 class Face(Node):

@@ -18,7 +18,8 @@ class Button(Node):
 
     Where it is rather high than wide and its words have no room beside each other, they stand one below the other.
 
-    *first* makes it golden unless Enter presses another node, which has the focus; a screen has one at most.
+    *first* makes it golden, unless Enter presses another node, which has the focus; a screen has one at most. A finger
+    presses no focus: then only another golden node takes its gold.
     """
 
     label: str
@@ -27,6 +28,11 @@ class Button(Node):
     first: bool = False
     tall: float = 40
     sprite: str = ""  # instead of the word
+
+    @property
+    def wears_gold(self) -> bool:
+        """Whether it is the golden one of its screen."""
+        return self.first
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the width of its word plus *beside*, and the height *tall*."""
@@ -96,6 +102,11 @@ class Key(Node):
     edge: str = ""  # the colour of its rim
     lit: str = "covered"  # its face with the focus
     radius: float = 6
+
+    @property
+    def wears_gold(self) -> bool:
+        """Whether its face with the focus is gold."""
+        return self.lit == "gold"
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of its content."""

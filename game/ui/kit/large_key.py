@@ -36,10 +36,9 @@ Drawing = tuple[tuple[str, ...], ...]
 """Rows of cells as sprite names; '' is an open cell without a number."""
 
 
-def paint_face(surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State, *, chosen: bool = False) -> str:
+def paint_face(surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> str:
     """Paint a button, gold if Enter presses it; return the colour of its text."""
-    face = "gold" if state.lit else "card"
-    paint_key(surface, style, rect, state, face, "selected" if chosen else "", CORNER)
+    paint_key(surface, style, rect, state, "gold" if state.lit else "card", "", CORNER)
     return "gold_ink" if state.lit else "text"
 
 
@@ -54,6 +53,11 @@ class LargeKey(Node):
     values: tuple[str, ...] = ()
     value: str = ""
     shared: float = 0  # the room of another key at its right end; its label is a sentence then
+
+    @property
+    def wears_gold(self) -> bool:
+        """Whether it is golden while it has the focus: it is."""
+        return True
 
     @property
     def arrives(self) -> object:
@@ -177,14 +181,15 @@ class BoardKey(Node):
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the key, the board in the upper part, the words below it."""
-        px, ink = style.px, paint_face(surface, style, rect, state, chosen=self.chosen)
+        px, face, edge = style.px, "covered" if state.lit else "card", "selected" if self.chosen else ""
+        paint_key(surface, style, rect, state, face, edge, CORNER)  # the key that plays it is golden
         rect = rect.move(0, sunk(style, state))
-        dim, room = ink if state.lit else "text_key", rect.width - px(24)
+        dim, room = "text" if state.lit else "text_key", rect.width - px(24)
         words = px(62 if self.line else 36)
         board = pygame.Rect(rect.left, rect.top, rect.width, rect.height - words).inflate(-px(18), -px(16))
         BoardFigure(self.drawing, 44).paint(surface, style, board.move(0, px(3)), state)
         top = rect.bottom - words
-        label = style.line(self.label, NORMAL, ink, room)
+        label = style.line(self.label, NORMAL, "text", room)
         surface.blit(label, label.get_rect(midleft=(rect.left + px(12), top + px(15))))
         if self.line:
             line = style.line(self.line, SMALL, dim, room)

@@ -133,6 +133,11 @@ class Node(Value, kw_only=True):
         return None
 
     @property
+    def wears_gold(self) -> bool:
+        """Whether it is golden while it has the focus, which Enter presses."""
+        return False
+
+    @property
     def drags(self) -> bool:
         """Whether each move of the pressed mouse presses it again, as a dragged knob."""
         return False

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 import pygame
 
 from game.engine.gesture import Kind
+from game.i18n.catalogue import TOUCH
 from game.ui.core.motion import Glide, Motion, Slide
 from game.ui.core.scene import Frame
 from game.ui.core.style import Style
@@ -132,7 +133,8 @@ class Pane:
     def looks(self) -> object:
         """Return everything that the pixels depend on."""
         light, glides = self.focus_rect, self._glides.looks()
-        return self._version, self.focus, self.over, self._part, self.held, glides, light and box(light)
+        hands = self._style.words.hands
+        return self._version, self.focus, self.over, self._part, self.held, glides, light and box(light), hands
 
     def _state(self, node: Node, light: pygame.Rect | None) -> State:
         """Return how a node stands."""
@@ -147,6 +149,8 @@ class Pane:
         lit = self.focus == node.key if self._takes_focus(node) else over or self._rests_on(node)
         focused = self.node(self.focus) if self._takes_focus(node) else None
         passed = focused is not None and focused.key != node.key and focused.pressed(None) != node.press
+        if focused and self._style.words.hands == TOUCH:  # a finger presses what it sees
+            passed = passed and focused.wears_gold
         part, glides = self._part if over else None, self._glides.of(node.key)
         return State(lit, over, self.held == node.key, part, *glides, passed=passed)
 

@@ -52,6 +52,11 @@ class MenuRow(Node):
         """Whether it is no key by itself."""
         return not self.is_key
 
+    @property
+    def wears_gold(self) -> bool:
+        """Whether it is a key by itself."""
+        return self.is_key
+
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the width of its label and note; it is as high as a row."""
         wide = style.lettering.width(self.label, style.px(NORMAL)) + style.px(LABEL)

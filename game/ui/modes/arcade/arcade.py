@@ -37,7 +37,7 @@ from game.engine.view import View
 from game.play.course import Course
 from game.store.settings import Settings
 from game.ui.board import effect_kinds
-from game.ui.board.bezel import foot_rect, frame_rect, marquee_rect, seat
+from game.ui.board.bezel import foot_part, frame_rect, marquee_rect, seat
 from game.ui.board.bloom import BriefBloom, BriefLight
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
@@ -395,7 +395,8 @@ class ArcadeBoard(BoardScene):
             self._panel_rect,
         )
         told = None if self._panel_rect else self._daily or tally_state(run, still=still) or None
-        self._foot.view(foot_line, told, foot_rect(self.cabinet.style, self.camera))
+        ground, place = foot_part(self.cabinet.style, self.camera)
+        self._foot.view(foot_line, (told, ground), place)
 
     def looks(self) -> object:
         """Return all that the picture depends on."""

@@ -72,6 +72,11 @@ class DoorKey(Node):
     drawing: Drawing
     dealt: float = 1.0
 
+    @property
+    def wears_gold(self) -> bool:
+        """Whether it is golden while it has the focus: it is."""
+        return True
+
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the door as far as it is dealt."""
         with clipped(surface, rect):

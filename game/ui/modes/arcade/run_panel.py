@@ -252,15 +252,17 @@ def _tally(state: TallyState, style: Style) -> tuple[Node, ...]:
     return (*rows, _pair(words("arcade.cleared", number=state.number), total, NORMAL, "accent"))
 
 
-def foot_line(state: TallyState | str | None, style: Style) -> Node:
-    """Return the line below a board without a panel: that a daily run waits, or the tally."""
-    if state is None:
-        return NOTHING
-    if isinstance(state, str):
-        return Text(style.words(f"arcade.daily_{state}"), SMALL, align="middle")
+def foot_line(state: tuple[TallyState | str | None, Node], style: Style) -> Node:
+    """Return the line below a board without a panel, on its ground: that a daily run waits, or the tally."""
+    told, ground = state
+    if told is None:
+        return ground
+    if isinstance(told, str):
+        return Stack((ground, Text(style.words(f"arcade.daily_{told}"), SMALL, align="middle")))
     words = style.words
-    rows = [f"{words(f'arcade.{name}')} +{words.number(points)}" for name, points in state.counted if points]
-    return Text(DOT.join((words("arcade.cleared", number=state.number), *rows)), SMALL, "good", "middle")
+    rows = [f"{words(f'arcade.{name}')} +{words.number(points)}" for name, points in told.counted if points]
+    line = DOT.join((words("arcade.cleared", number=told.number), *rows))
+    return Stack((ground, Text(line, SMALL, "good", "middle")))
 
 
 def _pair(name: str, value: str, size: int, colour: str = "text", key: str | None = None) -> Node:
@@ -453,7 +455,7 @@ def _race(done: int, best: int | None) -> Node:
     if best is None:
         return Node(high=RACE)
     bar = Row((Bar("good", grow=done), Grow(100 - done)), align="fill")
-    mark = Row((Grow(best), Pin(Sprite("shape_diamond", 13), wide=0), Grow(100 - best)), align="fill")
+    mark = Row((Grow(best), Pin(Sprite("shape_diamond", 13), "midbottom", wide=0), Grow(100 - best)), align="fill")
     return Stack((Bar("line"), bar, mark), high=RACE)
 
 

@@ -61,7 +61,7 @@ class MedalsScene(ProfileScene):
         if not self._is_read:
             return NOTHING
         medals = tuple(map(self._medal, Achievement))
-        return Split(Pad(Grid(medals, COLUMNS, 6, slim=1), (4, 4)), self._months(), percent=74, down=True)
+        return Split(Pad(Grid(medals, COLUMNS, 4, slim=1), (4, 2)), self._months(), percent=74, down=True)
 
     def _medal(self, one: Achievement) -> Node:
         """Return a medal, its name and the way to win it; an import may tell of one that nothing proves."""
@@ -73,7 +73,7 @@ class MedalsScene(ProfileScene):
         lines = Column((Text(called, SMALL, "accent" if won else "text", shrinks=False), told), high=60, shrinks=True)
         parts = Award(one, won, wide=64), Column((Grow(), lines, Grow()), wide=1, high=60, grow=1)
         face, rim = ("covered", "accent") if won else ("panel", "line")
-        return Panel(Pad(Row(parts, 10, "fill"), (10, 3, 8, 3)), face, rim, 8, high=76)
+        return Panel(Pad(Row(parts, 10, "fill"), (10, 1, 8, 2)), face, rim, 8, high=76)
 
     def _months(self) -> Node:
         """Return the last months side by side, this one on the right."""
