@@ -43,6 +43,7 @@ class BoardPicture(Scene):
     plain_keys = True  # whether all covered cells look alike
     deck_keys = (Action.BACK, "icon_back"), (Action.PAUSE, "icon_pause")  # and their sprites
     layout_settings: object = None  # further settings that the layout depends on
+    shown: Frame  # the last one: whole, or with all that was painted as its damage
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
@@ -228,5 +229,6 @@ class BoardPicture(Scene):
         if filling := self.cabinet.stage.filling:
             draw_filling(frame.surface, self.cabinet.style, filling, self.camera.tile)
         painted = self.panes.draw(frame)
+        self.shown = Frame(frame.surface, frame.alpha, frame.whole, (*frame.damage, *painted))
         whole = [frame.surface.get_clip()] if frame.whole else frame.damage
         draw_rim(frame.surface, self.cabinet.style, self.camera, self.light, (*whole, *painted))

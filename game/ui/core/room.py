@@ -9,8 +9,11 @@ import pygame
 from game.ui.core.assets import Sprites, render
 from game.ui.core.value import Value
 
-CELL, GRAIN, DOTS = 16, 128, 100
-"""Pixels of the window for one of the small picture; the side of the grain that hides its steps, its dots of 256."""
+CELL, GRAIN, DOTS, COARSE = 16, 128, 100, 4
+"""
+Pixels of the window for one of the small picture; the side of the grain that hides its steps, its dots of 256; and the
+pixels of the window for one that is drawn while a light fades: over so few the room changes by a step at most.
+"""
 
 LIGHT = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><defs><radialGradient id="light" '
@@ -43,7 +46,7 @@ class Room:
 
     def __init__(self) -> None:
         self._whole: tuple[object, pygame.Surface] | None = None
-        self._strips: dict[object, pygame.Surface] = {}  # of the small picture that was enlarged last
+        self._strips: dict[object, tuple[pygame.Surface, pygame.Surface]] = {}  # parts of a small picture, enlarged
 
     def paint(
         self, surface: pygame.Surface, sprites: Sprites, parts: Sequence[pygame.Rect], light: Light = REST
@@ -74,8 +77,6 @@ class Room:
     def _strip(self, surface: pygame.Surface, sprites: Sprites, part: pygame.Rect, light: Light) -> None:
         """Paint a part in another light, drawn from the small picture."""
         size, small = surface.get_size(), self._lit(surface.get_size(), sprites, light)
-        if self._strips.setdefault("", small) is not small:
-            self._strips = {"": small}
         across, down = size[0] / small.get_width(), size[1] / small.get_height()
         # The library reads past the end of a picture of one row or column: at times that is nobody's memory.
         left = min(int(part.left / across), small.get_width() - 2)
@@ -83,10 +84,13 @@ class Room:
         right = max(left + 2, -int(-part.right // across))
         bottom = max(top + 2, -int(-part.bottom // down))
         cut = small.subsurface(small.get_rect().clip((left, top, right - left, bottom - top)))
-        if (key := (size, left, top, right, bottom)) not in self._strips:
+        drawn_from, strip = self._strips.get(key := (size, left, top, right, bottom), (None, None))
+        if drawn_from is not small or strip is None:
             wide = round(cut.get_width() * across), round(cut.get_height() * down)
-            self._strips[key] = pygame.transform.smoothscale(cut, wide)
-        surface.blit(self._strips[key], part, part.move(-round(left * across), -round(top * down)))
+            coarse = pygame.transform.smoothscale(cut, (wide[0] // COARSE, wide[1] // COARSE))
+            strip = pygame.transform.scale(coarse, wide, strip or pygame.Surface(wide, 0, coarse))
+            self._strips[key] = small, strip
+        surface.blit(strip, part, part.move(-round(left * across), -round(top * down)))
 
     def _lit(self, size: tuple[int, int], sprites: Sprites, light: Light) -> pygame.Surface:
         """Return the small picture of the room in a light."""

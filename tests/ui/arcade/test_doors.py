@@ -1,5 +1,7 @@
 """Doors between two stages on the screen: choice by mouse and keys, explanations, and no time passing."""
 
+import pytest
+
 from game.arcade.state import Phase
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
@@ -8,7 +10,7 @@ from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.doors_page import DEAF_FOR, DoorsScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, painted_anew, words_seen
+from tests.ui.eyes import click_word, painted_anew, seen_now, words_seen, wrongly_painted
 from tests.ui.hands import click_pixel
 from tests.ui.nodes import front_scene, rect_of
 from tests.ui.runs import pass_time, play_stage, start_run, wait
@@ -54,6 +56,28 @@ def test_the_second_door_leads_to_its_rule(open_game: Opener) -> None:
         wait(cabinet, lambda run=run: run.run.phase is Phase.PLAYING)  # type: ignore[misc]
         assert (run.run.number, run.run.special) == (2, door.special)
         assert cabinet.style.words(f"arcade.special_{door.special.value}") in words_seen(cabinet)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (375, 812)])
+def test_doors_that_are_dealt_paint_nothing_else(size: tuple[int, int], open_game: Opener) -> None:
+    """Room and cabinet stand while doors come and the light fades, also where somebody did not wait for the fall."""
+    cabinet = open_game(size)
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    cabinet.stage.update(100)
+    seen_now(cabinet)
+    cabinet.ask(Asked(Action.CONFIRM))
+    while not isinstance(cabinet.stage.top, DoorsScene):
+        cabinet.stage.update(1)
+    for number in range(60):
+        cabinet.stage.update(4)
+        seen_now(cabinet)
+        assert number % 5 or not wrongly_painted(cabinet)
+    window, corner = cabinet.window.get_surface(), (1, size[1] - 2)
+    window.set_at(corner, "white")
+    cabinet.ask(Asked(Action.DOWN))
+    seen_now(cabinet)
+    assert window.get_at(corner)[:3] == (255, 255, 255)
 
 
 def test_a_click_meant_for_the_board_opens_no_door(open_game: Opener) -> None:

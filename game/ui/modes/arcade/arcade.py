@@ -6,9 +6,11 @@ does not see its end. A waiting daily run writes its date.
 """
 
 import math
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import product
 
 import pygame
 
@@ -27,7 +29,7 @@ from game.arcade.events import (
     StageBegan,
 )
 from game.arcade.session import Dealing, RunSession, clock_to_come
-from game.arcade.state import Coin, Phase, Run, ahead
+from game.arcade.state import Coin, Door, Phase, Run, ahead, doors
 from game.engine import events as board
 from game.engine.events import Won
 from game.engine.gesture import TICK_MS, Kind
@@ -55,7 +57,7 @@ from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
-from game.ui.kit.flowers import ALL_HUES, WARM, celebrate
+from game.ui.kit import flowers
 from game.ui.kit.key_faces import DARK, LIT, STEPS, face, plain, squashed, turned
 from game.ui.kit.key_writing import written, written_date
 from game.ui.kit.pause import RunPause
@@ -324,8 +326,8 @@ class ArcadeBoard(BoardScene):
         due = self.run.phase is Phase.TALLY and self.run.until - self.run.tick <= FALL_TICKS
         still = self.cabinet.settings.reduced_motion
         if (self.run.phase is Phase.DOORS or (due and not still)) and isinstance(self._change, StageChange):
-            flowers = {cell: name for cell, (name, _) in self.effects.turns(0).items() if name}
-            self._change = Collapse(self._view(), flowers, still=still)
+            garden = {cell: name for cell, (name, _) in self.effects.turns(0).items() if name}
+            self._change = Collapse(self._view(), garden, still=still)
             self.effects.clear()
         elif self.run.phase is Phase.TALLY and isinstance(self._change, StageChange):
             self.shine("win")
@@ -418,8 +420,7 @@ class ArcadeBoard(BoardScene):
     @property
     def within(self) -> object:
         """The progress of the stage change, if the picture changes only within the rim; None otherwise."""
-        spreads = self._reactions.dimmed or self.run.phase is Phase.DOORS
-        return self._change.looks() if self._change.active and not spreads else None
+        return self._change.looks() if self._change.active and not self._reactions.dimmed else None
 
     def draw(self, frame: Frame) -> None:
         """Paint the cells, the cursor, the stage change, a dimmed light, and the texts between two stages."""
@@ -435,7 +436,10 @@ class ArcadeBoard(BoardScene):
             rect = camera.cell_rect(cell)
             side = rect.width // 3
             surface.blit(cabinet.style.sprites.panel((side, side), side // 2, "accent"), rect.move(side, side))
-        self._change.draw(surface, camera, cabinet.style.sprites)
+        stands = self.run.phase is Phase.DOORS and not frame.whole  # doors stand on an empty floor, which rests
+        for place in frame.damage if stands else (surface.get_clip(),):
+            with clipped(surface, place):
+                self._change.draw(surface, camera, cabinet.style.sprites)
         if self._reactions.dimmed and not cabinet.settings.reduced_motion:
             veil = cabinet.style.sprites.panel(self.camera.rim.size, 1, "backdrop", alpha=0.45)
             surface.blit(veil, self.camera.rim)
@@ -627,13 +631,12 @@ class ArcadeScene(ArcadeBoard):
         self._happen(ticks)
         self._clear_away()
         if self.run.phase is Phase.DOORS:
-            ways = self.run.doors, self._choose, self._pause, self.doors_rect
-            self.cabinet.stage.push(DoorsScene(self.cabinet, *ways))
+            self.cabinet.stage.push(self._doors(self.run.doors))
         if self.run.number != self._shown_stage:
             self._show_stage()
         if self.run.phase is Phase.PLAYING and self._change.active:
             self._change = StageChange()
-        elif ticks and self.run.phase is Phase.PLAYING and not self.effects.active:
+        elif ticks and (self.run.phase is Phase.TALLY or not self.effects.active):
             next(self._end, None)
         self._ledger.update()
 
@@ -649,11 +652,15 @@ class ArcadeScene(ArcadeBoard):
     def _celebrate(self, stage: int, unseen: int) -> None:
         """Let a cleared board bloom, and its points fly into the score; petals fly for the farthest stage so far."""
         cabinet, grid, view, last = self.cabinet, self.camera.grid, self.run.view, self._reactions.cell
-        still, hues = cabinet.settings.reduced_motion, WARM if self.run.results[-1].without_flags else ALL_HUES
+        still, hues = (
+            cabinet.settings.reduced_motion,
+            flowers.WARM if self.run.results[-1].without_flags else flowers.ALL_HUES,
+        )
         found = self._course.found(grid, view.flags & ~view.exploded)
         bloom = BriefBloom(grid, found, last, grand=True, hues=hues, cadence="", unseen=unseen, still=still)
         light = () if still else BriefLight.around(last, grid.full, grid)
         self.effects.join([*light, bloom])
+        self._end = self._prepared(bloom)
         for part in () if still else parts_of(self.run.results[-1].tally):
             self.after(part.counted / 1000, partial(self._send, part))
         if self._farthest is not None and stage > self._farthest:
@@ -663,7 +670,23 @@ class ArcadeScene(ArcadeBoard):
         """Let petals fly from the flowers, if nobody was in a hurry."""
         if self.run.phase is Phase.TALLY:
             places = [self.camera.cell_rect(cell).center for cell in bloom.found]
-            celebrate(self.cabinet.stage, self.cabinet.style, places, bloom.hues, self.run.coin.seed)
+            flowers.celebrate(self.cabinet.stage, self.cabinet.style, places, bloom.hues, self.run.coin.seed)
+
+    def _doors(self, found: tuple[Door, ...]) -> DoorsScene:
+        return DoorsScene(self.cabinet, found, self._choose, self._pause, self, self.doors_rect)
+
+    def _prepared(self, bloom: BriefBloom) -> Iterator[None]:
+        """Draw in advance what follows a cleared stage, step by step: its doors, its petals, all that falls."""
+        run, style, camera = self.run, self.cabinet.style, self.camera
+        yield from self._doors(doors(run.coin.seed, run.results[-1], run.coin.rules)).prepared()
+        for hue in {*bloom.hues}:
+            deque(flowers.prepared(style, (hue,)), 0)
+            yield
+        falling = {*codes_of(run.view, 0, 0, 0, camera.grid.height), *map(flowers.flower_name, bloom.hues)}
+        for picture, angle in product(falling, range(1, ANGLES + 1)):
+            for way in (angle, -angle):
+                _tilted(style.sprites, picture, camera.tile, way)
+            yield
 
     def _send(self, part: Part) -> None:
         """Let the points of a tally fly to the score from where they are counted, if nobody was in a hurry."""

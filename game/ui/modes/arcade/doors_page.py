@@ -1,12 +1,13 @@
 """The doors between two stages, each with a small board of its rule."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
 from game.arcade.rules import TWISTS
 from game.arcade.state import Door
 from game.engine.gesture import Kind
+from game.ui.board.board_picture import BoardPicture
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
 from game.ui.core.scene import Frame
@@ -126,7 +127,7 @@ class DoorKey(Node):
 
 
 class DoorsScene(Screen):
-    """Lets the player choose a door in front of the run, at the place *where*, while the run's time stands."""
+    """Lets the player choose a door in front of the *board*, at the place *where*, while the run's time stands."""
 
     moves = Moves.LINE
     see_through = True
@@ -139,9 +140,10 @@ class DoorsScene(Screen):
         doors: tuple[Door, ...],
         choose: Callable[[int], None],
         pause: Callable[[], None],
+        board: BoardPicture,
         where: Callable[[], pygame.Rect],
     ) -> None:
-        self._doors, self._choose, self._pause, self._where = doors, choose, pause, where
+        self._doors, self._choose, self._pause, self._board, self._where = doors, choose, pause, board, where
         self._deaf = self.cooldown(DEAF_FOR)
         self._still = cabinet.settings.reduced_motion
         super().__init__(cabinet)
@@ -168,6 +170,15 @@ class DoorsScene(Screen):
     def animating(self) -> bool:
         """Whether doors are still dealt."""
         return super().animating or (bool(self._deaf) and not self._still)
+
+    def prepared(self) -> Iterator[None]:
+        """Draw all pictures in advance, one per step: all at once would cost frames."""
+        style, canvas = self.cabinet.style, pygame.Surface((1, 1))
+        for node, rect in self.picture().place(style, self.room):
+            drawn = node.replaced(dealt=1.0) if isinstance(node, DoorKey) else node
+            for lit in (False, True):
+                drawn.paint(canvas, style, rect, State(lit=lit))
+                yield
 
     def _dealt(self, door: int) -> float:
         """Return how far a door is dealt, 0–1: one after the other while they are deaf."""
@@ -200,5 +211,5 @@ class DoorsScene(Screen):
         """Do nothing: no time passes here."""
 
     def draw(self, frame: Frame) -> None:
-        """Paint everything: the scene below may have painted the whole window."""
-        super().draw(Frame(frame.surface, frame.alpha, whole=True))
+        """Paint what has changed, and where the scene below has painted."""
+        super().draw(self._board.shown)
