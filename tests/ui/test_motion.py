@@ -310,6 +310,28 @@ def test_where_motion_is_reduced_the_picture_is_mixed() -> None:
     assert window.get_at((635, 355)) == first
 
 
+def test_what_comes_without_a_key_fades_in_once_it_is_painted() -> None:
+    """No bar of a turning page stands over a board that people look at; all parts are painted before any is seen."""
+    clock, screen = Motion(), pygame.Surface((640, 360))
+    screen.fill("#C80000")
+    flip = Flip(clock, screen, surfaces_for(screen), fades=True)
+    flip.canvas.fill("#00C800")
+    reds = []
+    while clock.active:
+        for strip in flip.strips():
+            flip.canvas.fill("#0000C8", strip)
+        flip.put(screen, fresh=False)
+        seen = {tuple(screen.get_at((x, 5))) for x in range(0, 640, 7)}
+        assert len(seen) == 1, "no part is ahead of another"
+        (red, green, _, _) = seen.pop()
+        assert not green
+        reds.append(red)
+        clock.update(1)
+    assert reds == sorted(reds, reverse=True)
+    assert reds[len(reds) // 3] == 200
+    assert reds[-1] < 20
+
+
 def test_a_further_flip_takes_over_the_room_of_the_last_one() -> None:
     """It reuses surfaces of the same size."""
     screen = pygame.Surface((640, 360))

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Self
 
 import pygame
 
@@ -43,12 +44,21 @@ class Light(Wave):
     """The board holds its breath in the dark; then a front of light runs over it from the cell that was opened last."""
 
     MS_PER_RING, LONGEST_MS = 30.0, 800.0
-    RING_MS = 260.0
-    COLOUR = 110, 84, 34  # of 255, at most added: gold
+    RING_MS = 130.0
+    GOLD, STAIN = (150, 106, 30), (0, 30, 120)  # at most added to dark cells; at most taken from bright ones
 
     def __init__(self, rings: list[int]) -> None:
         super().__init__(rings)
         self.age = -BREATH
+
+    @classmethod
+    def around(cls, origin: int, cells: int, grid: Grid) -> tuple[Self, ...]:
+        """Return the light over *cells*: its front is round."""
+        at, rings = divmod(origin, grid.width), dict[int, int]()
+        for cell in cells_of(cells):
+            ring = round(math.dist(at, divmod(cell, grid.width)))
+            rings[ring] = rings.get(ring, 0) | 1 << cell
+        return (cls([rings.get(ring, 0) for ring in range(max(rings) + 1)]),)
 
     @property
     def hidden(self) -> int:
@@ -67,13 +77,16 @@ class Light(Wave):
         return (*held, Cue("flood_4")) if before < 0 <= self.age else held
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Lighten the cells under the front: each rises once and falls once."""
+        """Gild the cells under the front: each rises once and falls once."""
         shown = brush.rim.clip(brush.screen.get_clip())  # pygame fills what lies wholly outside a clip all the same
+        how, gold = pygame.BLEND_RGB_ADD, self.GOLD
+        if brush.sprites.theme.pale:
+            how, gold = pygame.BLEND_RGB_SUB, self.STAIN
         for ring, progress in self.moving(ahead):
-            light = tuple(round(colour * math.sin(math.pi * progress)) for colour in self.COLOUR)
+            light = tuple(round(colour * math.sin(math.pi * progress)) for colour in gold)
             for _, rect in brush.visible(cells_of(ring)):
                 if part := rect.clip(shown):
-                    brush.screen.fill(light, part, special_flags=pygame.BLEND_RGB_ADD)
+                    brush.screen.fill(light, part, special_flags=how)
 
 
 class BriefLight(Light):
@@ -107,7 +120,7 @@ class Bloom(Lasting):
         still: bool = False,
     ) -> None:
         self._grid, self.found, self._unseen, self.grand = grid, found, unseen, grand
-        self._cadence = cadence
+        self._cadence, self._last = cadence, 1 << origin
         self._way = [_way(*(divmod(cell, grid.width)[::-1] for cell in pair)) for pair in pairwise(found)]
         pace = min(SLOWEST, self.BLOOMS / max(1, len(found))) if grand else RING
         rings = range(len(found)) if grand else [_far(grid, origin, cell) for cell in found]
@@ -118,6 +131,10 @@ class Bloom(Lasting):
         self.hurried = False  # whether anybody wanted to see its end at once
         super().__init__(max(self._begins, default=0.0) + OPENS, after=self.FEAST if grand else BREATH, still=still)
         self._ends = self.length if grand else 0.0  # with the cadence
+
+    def quiet(self, opened: int) -> int:
+        """Return those of the *opened* cells whose numbers step back behind the thread: all but the last one."""
+        return opened & ~self._last if self.grand else 0
 
     @property
     def opened(self) -> float:
@@ -192,7 +209,7 @@ class Bloom(Lasting):
             return
         cells, last, tile = self._reached(ahead), max(1, len(self.found) - 1), brush.camera.tile
         floor = pygame.Color(brush.sprites.theme["open"])
-        inks = [pygame.Color(hue).lerp("#000000", INK * (floor.grayscale().r > 127)) for hue in HUES]
+        inks = [pygame.Color(hue).lerp("#000000", INK * brush.sprites.theme.pale) for hue in HUES]
         for number, way in enumerate(self._way[: max(0, len(cells) - 1)]):
             colour = inks[self.hues[number]]
             if math.dist(way[0], way[-1]) > LEAP:

@@ -42,10 +42,13 @@ NEW_PICTURES = 2
 """Most new cell pictures per frame; each takes 0.1 to 1 ms."""
 
 DIMMED = 110
-"""Opacity (0–255) of a number with all its flags (the *met* aid)."""
+"""Opacity (0–255) of a number with all its flags (the *met* aid), and of a quiet one."""
 
-FADES, DIM = 0.35, 160
-"""The part of its colour that a faded cell loses; what a dark one keeps of its light, 0–255."""
+FADES, DIM, SHADED = 0.35, 100, 235
+"""
+The part of its colour that a faded cell loses; what a dark one keeps of its light, 0–255; and the same where open cells
+are bright: if a whole board lost more, that would be a flash.
+"""
 
 SLACK = 2 * STEPS[-1]
 """Spare pixels, so that zooming in needs no new surface: allocating one would take 3 ms of a frame."""
@@ -82,7 +85,7 @@ def cell_picture(sprites: Sprites, code: int, tile: int, ground: pygame.Surface 
         return picture
     if code & DARK == DARK:
         picture = cell_picture(sprites, code & ~DARK, tile, ground)
-        picture.fill((DIM, DIM, DIM), special_flags=pygame.BLEND_RGB_MULT)
+        picture.fill((SHADED if sprites.theme.pale else DIM,) * 3, special_flags=pygame.BLEND_RGB_MULT)
         return picture
     if code == GOLD_FLAG:
         return key_faces.face(sprites, key_faces.FLAG, tile)
@@ -154,12 +157,14 @@ def codes_of(
     faded: int = 0,
     golden: int = 0,
     dark: int = 0,
+    quiet: int = 0,
 ) -> bytes:
     """
     Return one code per cell of *rows* rows, starting at row *first*.
 
     *pressed* cells look pressed; *hidden* cells still look covered, until their change is shown; flags in *golden* are
-    gold. The aids mark a number that has all its flags with MET; *dark* cells show no such mark.
+    gold. The aids mark a number that has all its flags with MET, which *quiet* numbers look like; *dark* cells show no
+    such mark.
     """
     width = view.grid.width
     # One more row on each side, for the flags around the rim's numbers.
@@ -181,7 +186,7 @@ def codes_of(
         numbers[3] | (cut(golden & view.flags) if golden else 0),
         band.full ^ opened,
         over | cut(dark),
-        met | cut(dark),
+        met | cut(dark) | (cut(quiet) & not_zero(numbers) if quiet else 0),
         *((cut(faded),) if faded else ()),
     )
     start = (first - top) * width
@@ -245,10 +250,11 @@ class BoardPainter:
         faded: int = 0,
         golden: int = 0,
         dark: int = 0,
+        quiet: int = 0,
         turns: Turns | None = None,
     ) -> None:
         """
-        Paint the visible part of *view*, with *faded* and *dark* cells, turning cells and *golden* flags.
+        Paint what is seen of *view*, with *faded* and *dark* cells, *quiet* numbers, turning cells and *golden* flags.
 
         The same arguments paint the same pixels.
 
@@ -259,7 +265,7 @@ class BoardPainter:
             self._begin(camera)
         elif seen != self._seen:
             self._scroll(seen)
-        changed = self._update(self._codes(view, pressed, hidden, faded, golden, dark))
+        changed = self._update(self._codes(view, pressed, hidden, faded, golden, dark, quiet))
         if turns or self._turning:
             anew, width = {place for _, place in changed}, view.grid.width
 

@@ -22,8 +22,11 @@ FLIP, FADE = 320 // TICK_MS, 80 // TICK_MS
 COLUMNS, STEPS = 24, 8
 """The number of columns, and the steps of a column's turn."""
 
-TURN, CLOSES = 0.22, 0.7
-"""The part of the time that one column takes to turn, and the part of that in which the old slice closes."""
+TURN, CLOSES, STANDS = 0.22, 0.7, 0.5
+"""
+The part of the time that one column takes to turn, and the part of that in which the old slice closes; and the part in
+which the old picture stands, while a new one that fades in is painted.
+"""
 
 SHADE, FULL = 0.4, 0.9
 """SHADE: how much darker a nearly closed slice is. FULL: from this part of its width on it is not shaded (faster)."""
@@ -101,15 +104,23 @@ class Flip:
     """The change from what the window *shown* to scenes that are painted on :attr:`canvas`."""
 
     def __init__(
-        self, motion: Motion, shown: pygame.Surface, surfaces: Surfaces, theme: Theme = NIGHT, *, back: bool = False
+        self,
+        motion: Motion,
+        shown: pygame.Surface,
+        surfaces: Surfaces,
+        theme: Theme = NIGHT,
+        *,
+        back: bool = False,
+        fades: bool = False,
     ) -> None:
-        self._motion, self.back, self.fades = motion, back, motion.still
-        self._length = FADE if self.fades else FLIP
+        self._motion, self.back, self.fades = motion, back, fades or motion.still
+        self._length, self._stands, count = (FADE, 0.0, 1) if motion.still else (FLIP, STANDS, STRIPS)
         self._begun = motion.begin(self._length, always=True)
         self._before, self.canvas, self._column = surfaces
         self._before.blit(shown, (0, 0))
-        self._unpainted = strips_of(shown.get_rect(), 1 if self.fades else STRIPS, back=back)
-        self._ahead = iter(range(0 if self.fades else AHEAD))
+        self._strips = strips_of(shown.get_rect(), count, back=back)
+        self._unpainted = [*self._strips]
+        self._ahead = iter(range(0 if motion.still else AHEAD))
         self._columns = [] if self.fades else columns_of(shown.get_size(), back=back)
         self._steps = [0] * len(self._columns)  # of each, as it was painted last
         self._side, self._floor = _side(shown, theme), theme["backdrop"]
@@ -133,18 +144,19 @@ class Flip:
     @property
     def begun(self) -> bool:
         """Whether a part of the canvas is painted."""
-        return len(self._unpainted) < (1 if self.fades else STRIPS)
+        return len(self._unpainted) < len(self._strips)
 
     def strips(self) -> list[pygame.Rect]:
         """Return the parts of the canvas to be painted now: one more, and all that are about to be seen."""
         taken: list[pygame.Rect] = []
-        while self._unpainted and (not taken or self.part >= self._seen_from(STRIPS - len(self._unpainted))):
+        while self._unpainted and (not taken or self.part >= self._seen_from(len(self._strips) - len(self._unpainted))):
             taken.append(self._unpainted.pop(0))
         return taken
 
-    @staticmethod
-    def _seen_from(strip: int) -> float:
-        """Return the part of the time after which the first old slice of a strip has closed."""
+    def _seen_from(self, strip: int) -> float:
+        """Return the part of the time after which the first old slice of a strip has closed, or a fade begins."""
+        if self.fades:
+            return self._stands
         return (1 - TURN) * (strip * COLUMNS // STRIPS) / (COLUMNS - 1) + TURN * CLOSES
 
     def put(self, surface: pygame.Surface, *, fresh: bool) -> None:
@@ -185,7 +197,9 @@ class Flip:
         surface.blit(column, rect, (0, 0, *rect.size))  # at once: the window's rows lie far from each other
 
     def _fade(self, surface: pygame.Surface) -> None:
-        opacity = round(255 * self.part)
+        opacity = round(255 * (self.part - self._stands) / (1 - self._stands))
+        if opacity <= 0:
+            return
         surface.blit(self._before, (0, 0))
         self.canvas.set_alpha(opacity if opacity < 255 else None)  # with 255 SDL takes a way ten times as slow
         surface.blit(self.canvas, (0, 0))

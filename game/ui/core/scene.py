@@ -84,6 +84,7 @@ class Scene(InputTarget, Timed):
 
     scrolls = True  # where the window is less high, it shows a part of it; else it is made smaller
     deck = 0  # the height in pixels of its end that is always shown, known when its needs are
+    fades_in = False  # it comes without a key: no page turns over to it
 
     @property
     def needs(self) -> tuple[int, int]:

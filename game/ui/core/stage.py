@@ -561,4 +561,5 @@ class Compositor:
         first, self.ground, self.flip = self.ground is None, self._scenes[0], None
         if not first:
             self._surfaces = surfaces_for(surface, self._surfaces)
-            self.flip = Flip(self._motion, surface, self._surfaces, self.theme, back=self._back)
+            fades = self.ground.fades_in
+            self.flip = Flip(self._motion, surface, self._surfaces, self.theme, back=self._back, fades=fades)

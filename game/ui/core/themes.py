@@ -77,6 +77,11 @@ class Theme:
         """Whether its keys and frames have straight bevels."""
         return self.keys == "bevel"
 
+    @property
+    def pale(self) -> bool:
+        """Whether open cells are bright."""
+        return int(self["open"][3:5], 16) > 127
+
     def __getitem__(self, colour: str) -> str:
         return self.colours[colour]
 

@@ -54,7 +54,7 @@ def flower(sprites: Sprites, name: str, tile: int, step: int, steps: int) -> pyg
     """Return a flower on the floor of its cell, *step* of *steps* open: 0 is a mine's ball with its spikes."""
 
     def draw() -> pygame.Surface:
-        lit = pygame.Color(sprites.theme["open"]).grayscale().r < 128 and bool(sprites.theme.lights["digit"])
+        lit = not sprites.theme.pale and bool(sprites.theme.lights["digit"])
         fine = min(tile, FINEST)
         picture = pygame.Surface((fine, fine)).convert()
         picture.fill(sprites.theme["open"])

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.arcade.daily import Day
-from game.arcade.rules import NO_FLAGS
+from game.arcade.rules import INTRO, NO_FLAGS
 from game.arcade.state import Phase
 from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of
@@ -60,7 +60,7 @@ def empty(cabinet: Cabinet, run: ArcadeScene) -> float:
 
 @pytest.mark.parametrize("still", [False, True])
 def test_keys_write_the_number_of_the_stage(still: bool, open_game: Opener) -> None:
-    """The first stage has its number too; with reduced motion it appears and disappears without moving."""
+    """Also the first stage's, at once with reduced motion; then its covered board stands before a cell opens."""
     cabinet = open_game(reduced_motion=still)
     cabinet.router.go(PlayRun(12345))
     run = front_scene(cabinet, ArcadeScene)
@@ -68,9 +68,15 @@ def test_keys_write_the_number_of_the_stage(still: bool, open_game: Opener) -> N
     pass_time(cabinet, int(RISES_AT) // TICK_MS - 5)
     width, height = run.camera.grid.width, run.camera.grid.height
     assert lit_keys(cabinet, run.camera) == written("1", width, height)
-    pass_time(cabinet, int(ENDS - RISES_AT) // TICK_MS + 30)
-    assert run.run.phase is Phase.PLAYING
+    pass_time(cabinet, int(ENDS - RISES_AT) // TICK_MS + 5)
     assert lit_keys(cabinet, run.camera) == 0
+    covered = shown(cabinet)
+    pass_time(cabinet, 25)
+    assert run.run.phase is Phase.INTRO
+    one, other = (pygame.image.tobytes(picture, "RGB") for picture in (covered, shown(cabinet)))
+    assert one == other
+    pass_time(cabinet, INTRO - int(ENDS) // TICK_MS)
+    assert run.run.phase is Phase.PLAYING
 
 
 def test_the_old_keys_fall_out_before_the_doors_come(open_game: Opener) -> None:

@@ -87,8 +87,11 @@ from game.ui.modes.arcade.run_panel import (
 FALLS, LATEST = 320.0, 140.0
 """Milliseconds. FALLS: the longest fall of a cap. LATEST: until the last cap begins to fall."""
 
-WRITES_AT, WRITES, RISES_AT, ENDS = 120.0, 280.0, 740.0, 1000.0
-"""Milliseconds: start and length of the writing, start of the new caps' rise, and its end."""
+WRITES_AT, WRITES, RISES_AT, ENDS = 120.0, 280.0, 580.0, 840.0
+"""
+Milliseconds: start and length of the writing, start of the new caps' rise, and its end: the covered board is seen for a
+moment before its first cell opens.
+"""
 
 DATE_AT = 340.0
 """Milliseconds until a daily run's date is written: the flip to its page is over by then."""

@@ -140,6 +140,7 @@ class ArcadeOverScene(InitialsScene):
     """Score, stage and chain; the wheels where the run enters a table, then the table with its row marked."""
 
     moves = Moves.LINE
+    fades_in = True
 
     def __init__(self, cabinet: Cabinet, run: Run, day: Day | None, ledger: RunLedger) -> None:
         super().__init__(cabinet)

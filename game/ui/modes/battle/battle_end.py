@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 class BattleEndScene(ConquestScene):
     """Outcome, figures and time lapse of the match just played; a series goes on from here."""
 
+    fades_in = True
+
     def __init__(
         self,
         cabinet: Cabinet,

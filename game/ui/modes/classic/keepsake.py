@@ -23,7 +23,8 @@ def keepsake(style: Style, tile: int, view: View, garden: Bloom, played: str, ti
     picture = pygame.Surface((board.right + margin, board.bottom + line))
     picture.fill(style.theme["panel"])
     bloom = Bloom(grid, garden.found, 0, grand=True, hues=garden.hues, still=True)
-    BoardPainter(style.sprites).draw(picture, camera, view, 0, 0, turns=bloom.turns(0))
+    quiet = garden.quiet(view.opened)
+    BoardPainter(style.sprites).draw(picture, camera, view, 0, 0, quiet=quiet, turns=bloom.turns(0))
     bloom.draw(Brush(picture, camera, style.sprites), 0)
     pygame.draw.rect(picture, style.theme["line"], board.inflate(4, 4), 2)
     middle = (board.bottom + picture.get_height()) // 2

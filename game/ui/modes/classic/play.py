@@ -329,6 +329,7 @@ class PlayScene(GameBoard):
             faded=view.grid.full & ~(theatre.cells if theatre else view.exploded) if told else 0,
             golden=view.flags if won and effects.written else 0,
             dark=effects.dark,
+            quiet=self.garden.quiet(view.opened) if self.garden else 0,
             turns=effects.turns(frame.alpha * TICK_MS),
         )
         self.painter.restore(frame.surface, self.camera, frame.damage)
