@@ -133,11 +133,6 @@ class Effects:
         """Whether the board writes or will write a text."""
         return any(isinstance(effect, Writing) for effect in self._running)
 
-    @property
-    def written(self) -> bool:
-        """Whether every text is complete."""
-        return all(effect.written for effect in self._running if isinstance(effect, Writing))
-
     def turns(self, ahead: float) -> Turns:
         """Return each turning cell's face and step, *ahead* milliseconds after the last update; a text is on top."""
         found: dict[int, Turn] = {}

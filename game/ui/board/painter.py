@@ -88,7 +88,7 @@ def cell_picture(sprites: Sprites, code: int, tile: int, ground: pygame.Surface 
         picture.fill((SHADED if sprites.theme.pale else DIM,) * 3, special_flags=pygame.BLEND_RGB_MULT)
         return picture
     if code == GOLD_FLAG:
-        return key_faces.face(sprites, key_faces.FLAG, tile)
+        return key_faces.face(sprites, key_faces.FLAG, tile).copy()  # it may be darkened
     number, warns, met = code & ~(OVERFLAGGED | MET), code & OVERFLAGGED, code & MET
     swap = FLAGGED if number in (FLAG, WRONG_FLAG) else None
     picture = (ground or sprites.get(BACKGROUNDS.get(number, "open"), tile, swap=swap)).convert()

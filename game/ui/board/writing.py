@@ -77,11 +77,6 @@ class Writing(Effect):
         gleams = self.age < self._written + self._gleams * GLEAM
         return self.age < 0 or (self._written <= self.age < self._leaves and not gleams)
 
-    @property
-    def written(self) -> bool:
-        """Whether the text has been complete; from then on the board's own flags are gold."""
-        return self.age >= self._written
-
     def _step(self, begins: float, far: int, ahead: float) -> int | None:
         """Return the step of a turn that *begins* at an age; STEPS: the new face is complete; None: the old face."""
         if self._still:

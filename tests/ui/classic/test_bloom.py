@@ -16,13 +16,14 @@ from game.ui.core.themes import THEMES
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_faces import STEPS
+from game.ui.modes.classic.end_band import NEW_GAME
 from game.ui.modes.classic.game_board import TWO_LAMPS
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
-from tests.ui.classic.ends import frame
+from tests.ui.classic.ends import face_of, frame
 from tests.ui.conftest import Opener
 from tests.ui.eyes import painted_anew, seen_now, words_seen, wrongly_painted
-from tests.ui.hands import AT_ONCE, SECOND, click, play_to_loss, play_to_win, secret, settle, start_game
+from tests.ui.hands import AT_ONCE, SECOND, click, click_pixel, play_to_loss, play_to_win, secret, settle, start_game
 from tests.ui.nodes import front_scene
 
 
@@ -261,23 +262,42 @@ def test_the_garden_survives_another_window(cabinet: Cabinet) -> None:
     assert flowers(play) == {*cells_of(secret(play).mines)}
 
 
-@pytest.mark.sampled(20)
-@pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN])
+def click_key(cabinet: Cabinet, play: PlayScene, key: object) -> None:
+    """Click the face, or the golden key where it is shown."""
+    panes = (*front_scene(cabinet, ResultScene).panes.all, *play.panes.all)
+    places = [pane.rect(NEW_GAME) if key == NEW_GAME else pane.rect(Action.NEW) or pane.rect("face") for pane in panes]
+    click_pixel(cabinet, next((place.center for place in places if place), face_of(cabinet, play)))
+
+
+@pytest.mark.sampled(40)
+@pytest.mark.parametrize(
+    ("way", "size"),
+    [(Action.NEW, (1280, 720)), (Action.AGAIN, (375, 812)), ("face", (1280, 720)), (NEW_GAME, (375, 812))],
+)
 @pytest.mark.parametrize("end", [play_to_win, play_to_loss])
 @pytest.mark.parametrize(
     "ms",
     [0, 4, 20, 40, 80, 120, 148, 160, 250, 400, 700, 1_000, 1_400, 2_000, 2_600, 3_300, 4_000, 5_000, 5_600, 7_000],
 )
 def test_a_new_game_comes_at_once_from_any_moment(
-    ms: int, end: Callable[[Cabinet, PlayScene], None], action: Action, cabinet: Cabinet
+    ms: int,
+    end: Callable[[Cabinet, PlayScene], None],
+    way: Action | str,
+    size: tuple[int, int],
+    open_game: Opener,
 ) -> None:
-    """One press, whatever runs and whatever is deaf."""
+    """One press of F2, the pad's Back, the face or the golden key, whatever runs and whatever is deaf."""
+    cabinet = open_game(size)
     play = start_game(cabinet, BEGINNER)
     end(cabinet, play)
     session = play.session
     for _ in range(ms // 4):
         cabinet.stage.update(1)
-    cabinet.ask(Asked(action))
+    seen_now(cabinet)
+    if isinstance(way, Action):
+        cabinet.ask(Asked(way))
+    else:
+        click_key(cabinet, play, way)
     assert play.session is not session
     assert not play.effects.painted
     assert cabinet.stage.top is play

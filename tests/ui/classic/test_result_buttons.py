@@ -13,7 +13,7 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
 from game.ui.modes.review.review import ReviewScene
 from tests.patience import wait_until
-from tests.ui.classic.ends import ended, face_of
+from tests.ui.classic.ends import ended
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, repaints, seen_now
 from tests.ui.hands import click_pixel, play_to_loss, play_to_win, point, press, start_game, wait
@@ -55,19 +55,18 @@ def test_what_would_end_the_sight_of_it_waits_for_a_moment(action: Action, open_
 
 
 def test_clicks_wait_for_a_moment_too(open_game: Opener) -> None:
-    """Face and buttons ignore clicks during the cooldown; the mouse may move."""
+    """Buttons ignore clicks during the cooldown, but for a new game; the mouse may move."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
-    session, face = play.session, face_of(cabinet, play)
     wait(cabinet, ticks_of(INPUT_COOLDOWN) - 1)()
-    click_pixel(cabinet, face)
-    assert play.session is session
     at = place_of(cabinet, cabinet.style.words("asks.review"))
     assert repaints(cabinet, point(cabinet, Kind.MOVE, at))
+    click_pixel(cabinet, at)
+    assert isinstance(cabinet.stage.top, ResultScene)
     wait(cabinet, 1)()
-    click_pixel(cabinet, face_of(cabinet, play))
-    assert play.session is not session
+    click_pixel(cabinet, at)
+    assert not isinstance(cabinet.stage.top, ResultScene)
 
 
 def test_what_lies_under_a_recording_that_is_read_stays_as_it_is(

@@ -261,8 +261,10 @@ def foot_line(state: tuple[TallyState | str | None, Node], style: Style) -> Node
         return Stack((ground, Text(style.words(f"arcade.daily_{told}"), SMALL, align="middle")))
     words = style.words
     rows = [f"{words(f'arcade.{name}')} +{words.number(points)}" for name, points in told.counted if points]
-    line = DOT.join((words("arcade.cleared", number=told.number), *rows))
-    return Stack((ground, Text(line, SMALL, "good", "middle")))
+    line = Lines(
+        (DOT.join((words("arcade.cleared", number=told.number), *rows)),), SMALL, "good", "middle", balanced=True
+    )
+    return Stack((ground, Column((Grow(), line, Grow()))))
 
 
 def _pair(name: str, value: str, size: int, colour: str = "text", key: str | None = None) -> Node:

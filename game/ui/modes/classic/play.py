@@ -327,7 +327,7 @@ class PlayScene(GameBoard):
             *shown,
             whole=frame.whole,
             faded=view.grid.full & ~(theatre.cells if theatre else view.exploded) if told else 0,
-            golden=view.flags if won and effects.written else 0,
+            golden=0 if self.garden or not won else view.flags,
             dark=effects.dark,
             quiet=self.garden.quiet(view.opened) if self.garden else 0,
             turns=effects.turns(frame.alpha * TICK_MS),

@@ -24,6 +24,7 @@ from game.ui.core.time import Timed
 from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
+from game.ui.kit.hit import pointed_at
 from game.ui.kit.node import NOTHING, Node, Size
 from game.ui.kit.panes import Panes
 from game.ui.modes.classic.end_band import PLACES, EndBandState, end_band
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
     from game.ui.modes.classic.hall import HallScene
 
 INPUT_COOLDOWN = 0.15
-"""Seconds after an end in which clicks are ignored, so that no game begins by accident."""
+"""Seconds after an end in which Enter, Back and most clicks are ignored, so that nothing happens by accident."""
 
 SEEN_AFTER = 1_100 // TICK_MS
 """Ticks for which the explosion is visible before the card of a lost game; any key shows the card at once."""
@@ -97,13 +98,19 @@ class ResultScene(Scene):
     def point(self, pointing: Pointing) -> bool:
         """Hand the mouse to band and card; the board below gets the rest."""
         presses = pointing.kind not in (None, Kind.MOVE)
-        if presses and self._cooldown:
+        if presses and self._cooldown and not self._deals(pointing):
             return True
         if presses:
             self._skip()
         taken = self.panes.point(pointing)
         look_at_step(self._board.theatre, self.card_pane)
         return taken or (presses and self.covers(pointing.at))
+
+    def _deals(self, pointing: Pointing) -> bool:
+        """Tell whether a face or a key for a new game is there, which mean it at any moment."""
+        finger, panes = self.cabinet.style.finger, (*self.panes.all, *self._board.panes.all)
+        hits = (pointed_at(pane.placed, pointing, finger) for pane in panes)
+        return any(hit and hit.node.press is Action.NEW for hit in hits)
 
     def _skip(self) -> None:
         """Go to the end of what moves."""
