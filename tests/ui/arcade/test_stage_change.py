@@ -72,7 +72,8 @@ def test_keys_write_the_number_of_the_stage(still: bool, open_game: Opener) -> N
     assert lit_keys(cabinet, run.camera) == 0
     covered = shown(cabinet)
     pass_time(cabinet, 25)
-    assert run.run.phase is Phase.INTRO
+    waits = run.run.phase
+    assert waits is Phase.INTRO
     one, other = (pygame.image.tobytes(picture, "RGB") for picture in (covered, shown(cabinet)))
     assert one == other
     pass_time(cabinet, INTRO - int(ENDS) // TICK_MS)
