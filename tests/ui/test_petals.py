@@ -2,11 +2,9 @@
 
 from random import Random
 
-import pygame
 import pytest
 
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.petals import Petal
 from game.ui.core.time import ticks_of
 from game.ui.kit.flowers import celebrate
 from tests.ui.conftest import Opener
@@ -54,13 +52,3 @@ def test_nothing_flies_with_reduced_motion(open_game: Opener) -> None:
     cabinet = open_game(reduced_motion=True)
     throw(cabinet, 1)
     assert not cabinet.stage.petals.active
-
-
-def test_a_petal_shows_its_whole_colour(cabinet: Cabinet) -> None:
-    """Each position of a tumbling petal has something to see, in a square of its own."""
-    throw(cabinet, 2)
-    for petal in cabinet.stage.petals._flying:
-        assert isinstance(petal, Petal)
-        for picture in petal.turns:
-            assert picture.get_width() == picture.get_height()
-            assert pygame.mask.from_surface(picture).count() > picture.get_width() // 2

@@ -179,19 +179,6 @@ def test_settings_say_what_the_lit_one_does(label: str, cabinet: Cabinet) -> Non
     assert colour_of(cabinet, words(f"settings.about_{label}")) == "text_dim"
 
 
-def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
-    """The volume stops at 100."""
-    cabinet = open_game(effects_volume=90)
-    cabinet.router.go(SettingsMenu())
-    show_setting(cabinet, "effects_volume")
-    said = []
-    for _ in range(3):
-        cabinet.ask(Asked(Action.RIGHT))
-        said.append(cabinet.settings.effects_volume)
-        assert cabinet.style.words("menu.percent", value=said[-1]) in words_seen(cabinet)
-    assert said == [95, 100, 100]
-
-
 def test_the_density_of_a_board_is_said_while_it_is_typed(open_game: Opener) -> None:
     """A warning takes its place."""
     cabinet = open_game(custom_width=10, custom_height=10, custom_mines=10)

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.engine.grid import Grid
-from game.ui.board.beside import free_beside, make_room, prepared_aside, stand_of
+from game.ui.board.beside import free_beside, make_room, place_card, prepared_aside, stand_of
 from game.ui.board.bezel import cabinet_room, dress, frame_rect, marquee_rect, prepare_cabinet, seat
 from game.ui.board.camera import Camera
 from game.ui.core.style import Style
@@ -23,6 +23,33 @@ def dressed(style: Style, grid: Grid, least: int = 1, narrowest: int = NARROWEST
     camera.least = least
     camera.place(cabinet_room(style, MARQUEE), style.css)
     return camera
+
+
+ROOMS = """
+1280  720  9  9  1 300 68 53   7 642 706 65  69 618 618   68  72  612 612 707    7 520 706
+1280  720 30 16  1 300 38 55   9 638 702 67  71 614 614 -462  74 1140 608 705    9 520 702
+1280  720 30 16 40 300 27  5   5 840 526 17  67 816 438   20  70  810 432 857    5 418 526
+1280  720 60 40  1 300 14  5  13 858 654 17  75 834 566    8  78  840 560 875   13 400 654
+1280  720  9  9  1 752 68  5   7 752 706 72  69 618 618   75  72  612 612 769    7 506 706
+ 720 1280  9  9  1 300 76  7 263 706 754 16 309 688 688   18 311  684 684   7 1026 706 250
+ 720 1280 30 16  1 300 23  4 421 712 438 13 467 694 372   15 469  690 368   4  868 712 408
+ 720 1280 60 40  1 300 14  4 325 712 630 13 371 694 564 -135 373  840 560   4  964 712 312
+ 960  720  9  9  1 752 56  5   7 950 598 17  69 510 510   20  72  504 504 539   69 404 510
+ 960  720 30 16  1 752 30  5  73 950 574 17 135 486 486 -400 138  900 480 515  135 428 486
+"""
+"""Window, board, least tile, least plate; then, with a card: tile, plate, well, board, the card's rectangle."""
+
+
+@pytest.mark.parametrize("row", ROOMS.strip().split("\n"))
+def test_a_cabinet_makes_room(row: str, open_game: Opener) -> None:
+    """It moves aside (up in an upright window); with little room it surrounds the card or shows a part of the board."""
+    wide, high, columns, rows, least, narrowest, *wanted = map(int, row.split())
+    style, grid = open_game((wide, high)).style, Grid(columns, rows)
+    camera = dressed(style, grid, least, narrowest)
+    make_room(style, camera, grid.size - 1)
+    stand = stand_of(style, camera)
+    assert [camera.tile, *stand.plate, *stand.well, *stand.board, *free_beside(style, camera)] == wanted
+    assert camera.least == least
 
 
 @pytest.mark.parametrize("size", [(480, 320), (320, 240), (568, 320), (640, 360), (667, 375), (320, 480)])
@@ -47,6 +74,25 @@ def test_a_small_window_shows_the_cell_and_some_of_its_board(
     assert not cells.colliderect(card)
     assert not counters.colliderect(card)
     assert not counters.colliderect(cells)
+
+
+@pytest.mark.parametrize(
+    ("panel", "high", "place"),
+    [
+        (None, 706, (973, 7, 295, 706)),
+        (None, 707, None),
+        (pygame.Rect(1010, 0, 216, 700), 9, (1010, 7, 216, 706)),
+        (pygame.Rect(1010, 0, 215, 700), 9, (12, 7, 295, 706)),
+        (pygame.Rect(1010, 0, 600, 700), 9, (1010, 7, 520, 706)),
+    ],
+)
+def test_a_card_stands_beside_the_cabinet_or_nowhere(
+    panel: pygame.Rect | None, high: int, place: Box | None, open_game: Opener
+) -> None:
+    """The card is as high as the cabinet: over the panel if there is one, else on a side with room."""
+    style = open_game().style
+    card = place_card(style, dressed(style, Grid(9, 9)), lambda wide: Node(wide=wide, high=high), panel)
+    assert (card and tuple(card)) == place
 
 
 def test_what_room_will_be_made_with_is_drawn_in_advance(open_game: Opener) -> None:

@@ -10,7 +10,6 @@ from game.engine.level import BEGINNER, INTERMEDIATE
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.room import Light
 from game.ui.input.actions import Action, Asked
-from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import SEEN_AFTER, ResultScene
 from tests.store.made import game as made
 from tests.ui.battle.hands import hit_mine, start_match
@@ -107,19 +106,6 @@ def test_a_best_time_plays_its_own_notes(cabinet: Cabinet) -> None:
         settle(cabinet)
         cabinet.history.ask(lambda records: records.merge([(made(9, time_ms=1), None)])).result()
     assert sounds == ["record", "win_small"]
-
-
-def test_a_flag_is_in_the_air_in_its_very_first_picture(cabinet: Cabinet, play: PlayScene) -> None:
-    """The flag leaves no trace above its cell, even if it is removed before the next picture."""
-    cell = BEGINNER.grid.cell(4, 4)
-    above = play.camera.cell_rect(cell - BEGINNER.width)
-    before, free = seen_now(cabinet), seen_now(cabinet, above)
-    click(play, [cell], RIGHT)
-    cabinet.stage.update(0)
-    assert seen_now(cabinet, above) != free
-    click(play, [cell], RIGHT)
-    cabinet.stage.update(0)
-    assert seen_now(cabinet) == before
 
 
 def test_only_what_changed_is_painted_in_the_first_picture(cabinet: Cabinet) -> None:

@@ -5,13 +5,11 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.store.kinds import TOP, Signature
-from game.ui.board.initials import INPUT_COOLDOWN, KEEP
+from game.ui.board.initials import INPUT_COOLDOWN
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.button import Button
-from game.ui.modes.classic.end_band import NEW_GAME
 from game.ui.modes.classic.hall import SEEN_FOR, SLIDES_FOR, HallScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
@@ -190,26 +188,6 @@ def test_the_wheels_never_lie_over_the_board(open_game: Opener, size: tuple[int,
         assert cabinet.window.get_surface().get_rect().contains(hall.panel)
         hall.close()
         assert board.tells is None
-
-
-def test_gold_is_what_enter_takes(open_game: Opener) -> None:
-    """*Keep* is golden while the wheels ask for initials, then *New game* again."""
-    cabinet = open_game(asks_initials=True)
-    hall = asking(cabinet)
-    result = next(scene for scene in cabinet.stage._visible if isinstance(scene, ResultScene))
-
-    def golden() -> list[object]:
-        nodes = [node for pane in (result.band_pane, hall.pane) for node, _ in pane.placed]
-        return [node.key for node in nodes if isinstance(node, Button) and node.first]
-
-    cabinet.stage.update(0)
-    result.refresh()
-    hall.looks()
-    assert golden() == [KEEP]
-    hall.close()
-    cabinet.stage.update(0)
-    result.refresh()
-    assert NEW_GAME in golden()
 
 
 def test_the_row_slides_in_and_comes_to_rest(open_game: Opener) -> None:

@@ -13,13 +13,11 @@ from game.ui.board.bezel import foot_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import KEYBOARD, Action, Asked
-from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
 from tests.patience import PATIENCE
-from tests.solver.test_advice import drawn_view
 from tests.ui.classic.playing import Window
 from tests.ui.conftest import Opener
-from tests.ui.eyes import colour_of, difference, read_window, seen_now, words_seen
+from tests.ui.eyes import colour_of, read_window, seen_now, words_seen
 from tests.ui.hands import (
     RIGHT,
     click,
@@ -34,7 +32,6 @@ from tests.ui.hands import (
     wait,
     work_ends,
 )
-from tests.ui.proofs import standing
 
 
 @pytest.mark.long
@@ -100,28 +97,6 @@ def test_a_chance_over_a_flag_can_be_read(theme: str, open_game: Opener) -> None
     flag = pygame.mask.from_threshold(middle, pygame.Color(cabinet.style.theme["flag"]), (2, 2, 2, 255)).count()
     assert plate > middle.get_width() * middle.get_height() // 4
     assert flag <= plate or cabinet.style.theme["flag"] == cabinet.style.theme["open"]
-
-
-def test_the_frame_that_says_where_to_look_lies_on_the_board(open_game: Opener) -> None:
-    """All four sides of the frame are visible, also at the board's edge."""
-    cabinet = open_game(reduced_motion=True)
-    standing(cabinet, drawn_view("##### 13### 1####", 6))
-    cabinet.stage.act(Asked(Action.HINT))
-    work_ends(cabinet)
-    play = cabinet.stage.top
-    assert isinstance(play, PlayScene)
-    advice, camera = play.advisor.advice, play.camera
-    assert advice
-    below = pygame.Rect((0, 0), cabinet.style.size)
-    below.height = play.camera.rim.bottom - play.line.bottom  # the sentence disappears with the frame
-    below.top = play.line.bottom
-    framed = seen_now(cabinet, below)
-    play.advisor.hide()
-    cabinet.stage.update(0)
-    frame = difference(below.size, framed, seen_now(cabinet, below))
-    around = camera.cell_rect(advice.cell).inflate(4 * camera.tile, 4 * camera.tile)
-    assert frame
-    assert frame.move(below.topleft) == around.clip(camera.board)
 
 
 def test_each_step_of_a_hint_is_said_and_gone_with_the_next_move(open_game: Opener) -> None:

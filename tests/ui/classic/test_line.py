@@ -7,8 +7,8 @@ import pytest
 
 from game.engine.game import Status
 from game.engine.gesture import Kind
-from game.engine.level import BEGINNER, Level
-from game.ui.board.bezel import foot_rect, frame_rect
+from game.engine.level import BEGINNER
+from game.ui.board.bezel import foot_rect
 from game.ui.board.hud import (
     BLINK_EVERY,
     BLINK_FOR,
@@ -49,18 +49,6 @@ def test_the_clock_is_seen_running(window: Window) -> None:
     assert clock.contains(wrong)
 
 
-@pytest.mark.parametrize("place", [0, 1, 2, -1, -2, -3])
-def test_an_icon_under_the_mouse_and_a_held_one_are_seen(place: int, window: Window) -> None:
-    """An icon shows hover and press, and looks as before once the mouse has left."""
-    window.point(Kind.MOVE, window.cell(0).center)
-    icon, before = window.icon(place), seen_now(window.cabinet)
-    assert window.point(Kind.MOVE, icon.center, icon)
-    assert window.point(Kind.LEFT_PRESS, icon.center, icon)
-    window.point(Kind.MOVE, window.cell(0).center)
-    assert window.point(Kind.LEFT_RELEASE, window.cell(0).center, icon)
-    assert seen_now(window.cabinet) == before
-
-
 def test_a_held_face_is_seen(window: Window) -> None:
     """A pressed face sinks and rises when the mouse slides off; a release on it begins a new game."""
     before = seen_now(window.cabinet, window.face)
@@ -86,17 +74,6 @@ def test_the_face_blinks_unless_motion_is_reduced(open_game: Opener) -> None:
         assert not any(window.repaints(wait(cabinet, 25), window.face) for _ in range(60))
 
 
-def test_a_large_board_fills_the_window_below_the_line(open_game: Opener) -> None:
-    """The board takes all the room but a margin."""
-    cabinet = open_game((960, 720))
-    play = start_game(cabinet, Level("custom", 200, 200, 4000))
-    plate = frame_rect(cabinet.style, play.camera)
-    assert plate == pygame.Rect(0, 0, 960, 720).inflate(-10, -10)
-    assert (play.line.topleft, play.line.width) == (plate.topleft, plate.width)
-    assert play.camera.rim == play.camera.area
-    assert plate.width - play.camera.rim.width == 30
-
-
 def test_a_notice_is_seen_until_the_next_action(window: Window) -> None:
     """A sentence below the board shows the notice; the next action removes it."""
     cabinet, line = window.cabinet, foot_rect(window.cabinet.style, window.play.camera)
@@ -113,15 +90,6 @@ def test_a_notice_is_seen_until_the_next_action(window: Window) -> None:
     window.repaints(lambda: click_pixel(cabinet, window.cell(secret(window.play).mines.bit_length() - 1).center, RIGHT))
     point(cabinet, Kind.MOVE, (0, cabinet.style.size[1] - 1))()
     assert seen_now(cabinet, line) == before
-
-
-def test_an_icon_that_was_held_when_the_focus_went_does_nothing(window: Window) -> None:
-    """The release happens in another window."""
-    at = window.icon(1).center
-    window.point(Kind.LEFT_PRESS, at)
-    window.cabinet.stage.focus_lost()
-    window.point(Kind.LEFT_RELEASE, at)
-    assert window.cabinet.stage.top is window.play
 
 
 @pytest.mark.parametrize(

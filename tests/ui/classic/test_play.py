@@ -11,9 +11,8 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
-from tests.ui.classic.playing import Window, settled
+from tests.ui.classic.playing import Window
 from tests.ui.eyes import difference, seen_now
 from tests.ui.hands import LEFT, RIGHT, SECOND, click, click_pixel, secret, settle, start_game
 
@@ -120,29 +119,6 @@ def test_a_release_and_a_flag_are_seen(window: Window) -> None:
     )
 
 
-def test_each_zoom_is_seen_and_undone_by_its_opposite(window: Window) -> None:
-    """Keys and wheel zoom up to the largest size, and back to the same picture."""
-    window.point(Kind.MOVE, window.play.camera.area.center)
-    before, tiles = seen_now(window.cabinet), list[int]()
-    for _ in range(3):
-        assert window.point(None, window.play.camera.area.center, wheel=1)
-        settled(window.cabinet)
-        tiles.append(window.play.camera.tile)
-    for tile in tiles[1::-1]:
-        assert window.point(None, window.play.camera.area.center, wheel=-1)
-        settled(window.cabinet)
-        assert window.play.camera.tile == tile
-    assert window.point(None, window.play.camera.area.center, wheel=-9)
-    assert settled(window.cabinet) == before
-    assert not window.point(None, window.play.camera.area.center, wheel=-1)
-    pictures = []
-    for _ in range(2):
-        assert window.ask(Action.ZOOM_IN)
-        pictures.append(settled(window.cabinet))
-    assert window.ask(Action.ZOOM_OUT)
-    assert settled(window.cabinet) == pictures[0]
-
-
 def test_undo_is_seen_at_once(cabinet: Cabinet, play: PlayScene) -> None:
     """The explosion and its shaking end with the loss."""
     click(play, [40])
@@ -164,17 +140,3 @@ def test_a_game_says_which_keys_it_has_no_use_for(window: Window) -> None:
     assert not window.cabinet.stage.act(Asked(Action.SETUP))
     assert window.ask(Action.MUTE, window.icon(-1))
     assert window.cabinet.stage.act(Asked(Action.UP))
-
-
-def test_the_settings_are_gone_to_with_nothing_held(window: Window) -> None:
-    """The release happens over the settings; after the return no cell looks pressed, and none opens."""
-    at = window.cell(40).center
-    window.point(Kind.MOVE, at)
-    before = seen_now(window.cabinet)
-    window.point(Kind.LEFT_PRESS, at)
-    assert window.ask(Action.SETTINGS)
-    assert isinstance(window.cabinet.stage.top, SettingsScene)
-    window.point(Kind.LEFT_RELEASE, at)
-    assert window.ask(Action.BACK)
-    assert seen_now(window.cabinet) == before
-    assert window.play.session.game is None

@@ -16,12 +16,11 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import DOT
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
-from game.ui.modes.classic.result import SEEN_AFTER
 from tests.patience import PATIENCE
 from tests.store.made import game as made
 from tests.ui.classic.ends import Ending, buttons, ended, face_of, wait_until_kept
 from tests.ui.conftest import Opener
-from tests.ui.eyes import read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import repaints, seen_now, words_seen
 from tests.ui.hands import (
     click,
     play_to_loss,
@@ -148,31 +147,6 @@ def test_arrows_go_to_a_board_larger_than_its_window(open_game: Opener) -> None:
         cabinet.ask(Asked(Action.RIGHT))
     assert play.hand.focus is not None
     assert len(words_seen(cabinet)) == before
-
-
-def test_help_is_told_of(open_game: Opener) -> None:
-    """The player must learn why a game enters no table."""
-    cabinet = open_game((1600, 900))
-    play_to_win(cabinet, start_game(cabinet, BEGINNER))  # the first win of all hears no word of it
-    play = start_game(cabinet, EXPERT)
-    click(play, [200])
-    wait(cabinet, 1)()
-    cabinet.ask(Asked(Action.CHANCES))
-    play_to_win(cabinet, play)
-    wait(cabinet, SEEN_AFTER)()
-    assert any(cabinet.style.words("result.unranked_chances") in text for text in words_seen(cabinet))
-
-
-def test_figures_without_room_are_left_out(open_game: Opener) -> None:
-    """The time always fits; no text is under the buttons."""
-    cabinet = open_game((640, 480), competition=True)
-    speed = figures_of(ended(cabinet).session).bbbv_per_second
-    lines = dict(read_window(cabinet))
-    words = cabinet.style.words
-    assert any(words("result.speed", speed=f"{speed:.2f}") in line for line in lines)
-    first = lines[words("asks.new")]
-    written = [place for text, place in lines.items() if text not in buttons(cabinet)]
-    assert all(place.right <= first.left for place in written if 8 < place.top < 60)
 
 
 def test_the_place_is_seen_when_it_is_known(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:

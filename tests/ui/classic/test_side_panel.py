@@ -193,18 +193,6 @@ def test_the_race_tells_the_gap_at_every_quarter(open_game: Opener) -> None:
     assert cabinet.style.words("result.time", seconds=f"{best / 1000:.3f}") in words_seen(cabinet)
 
 
-def test_the_race_goes_on_in_the_panel_alone(open_game: Opener) -> None:
-    """An opening repaints the panel; only the clock moves by itself."""
-    cabinet = open_game(reduced_motion=True, ghost=True)
-    play = raced(cabinet)
-    panel = play.panel.rect
-    assert panel
-    click(play, [INTERMEDIATE.grid.cell(8, 8)])
-    assert repaints(cabinet, wait(cabinet, 1), panel)
-    settle(cabinet)
-    assert not cabinet.stage.animating
-
-
 def test_where_the_panel_has_no_room_the_foot_tells_the_gap(open_game: Opener) -> None:
     """In a race the gap stands at the foot's end, in the colour of its sign."""
     for races in (True, False):

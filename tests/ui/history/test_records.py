@@ -27,7 +27,7 @@ from game.ui.modes.review.review import ReviewScene
 from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, node_rect, read_window, repaints, words_seen
+from tests.ui.eyes import node_rect, read_window, repaints, words_seen
 from tests.ui.hands import click_pixel, play_to_win, point, start_game
 from tests.ui.history.keeping import ask, focus_on, games_on, keep, open_page, read, records_of, show
 
@@ -139,28 +139,6 @@ def test_the_table_of_the_last_game_with_a_win_comes_first(games: str, begins_wi
     statistics = StatisticsScene(cabinet, first=OPENING)
     show(cabinet, statistics)
     assert statistics.table == OPENING
-
-
-def test_the_records_can_be_used_by_mouse_alone(cabinet: Cabinet) -> None:
-    """Tabs, arrows, rows and buttons all act on a click."""
-    scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
-    open_page(cabinet, LAST_GAMES)
-    assert tabs(scene)[1] == LAST_GAMES
-    open_page(cabinet, "time")
-    for x, width in ((-5, 8), (5, 9)):
-        board = node_rect(scene, "board")
-        click_pixel(cabinet, (board.right + x if x < 0 else board.left + x, board.centery))
-        assert scene.table
-        assert scene.table.width == width
-    assert scene.table == OPENING
-    click_pixel(cabinet, node_rect(scene, "rules").center)
-    assert scene.table == GameTable(9, 9, 10, "opening", True)
-    read(cabinet)
-    click_pixel(cabinet, node_rect(scene, (scene.page, made(2).uid)).center)
-    read(cabinet)
-    assert cabinet.style.words("records.not_kept") in words_seen(cabinet)
-    click_word(cabinet, cabinet.style.words("menu.back"))
-    assert front(cabinet) is None
 
 
 def test_arrows_and_wheel_step_the_boards_in_their_order(cabinet: Cabinet) -> None:

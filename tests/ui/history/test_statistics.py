@@ -32,7 +32,6 @@ from game.ui.modes.history.tables import TableScene
 from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until
 from tests.review.bots import bot_game
-from tests.scenes.rare import medals_unwon
 from tests.store.made import any_game, game
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, read_window, seen_now, words_seen
@@ -318,13 +317,6 @@ def test_a_chart_is_painted_once(cabinet: Cabinet, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("game.ui.kit.plot.render", lambda *_: pytest.fail("rendered again"))
     ask(cabinet, Action.DOWN)
     seen_now(cabinet)
-
-
-def test_the_medals_stand_over_six_months_of_daily_runs(cabinet: Cabinet) -> None:
-    """The calendar shows this month and the five before it."""
-    medals_unwon(cabinet)
-    months = [said for said in words_seen(cabinet) if said.startswith("2026")]
-    assert months == [f"2026-{month:02d}" for month in range(6, 12)]
 
 
 def test_the_speeds_of_the_statistics_say_what_they_are(cabinet: Cabinet) -> None:

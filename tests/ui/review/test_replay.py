@@ -13,7 +13,7 @@ from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
 from game.ui.modes.review.review import ReviewScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, repaints, seen_now, words_seen
-from tests.ui.hands import LEFT, RIGHT, SECOND, click, point, press, secret, settle, start_game, wait, work_ends
+from tests.ui.hands import LEFT, RIGHT, SECOND, click, point, press, secret, settle, start_game, wait
 from tests.ui.review.watching import replay_in_front, replay_of_a_win, until, watched
 
 LENGTH = 2_000
@@ -136,22 +136,6 @@ def test_any_button_drags_a_board_larger_than_its_room(button: Kind, replay: Rev
     assert (replay.camera.left, replay.camera.top) == (left - 80, top - 60)
     point(cabinet, RELEASE_OF[button], (x - 80, y - 60))()
     assert not repaints(cabinet, point(cabinet, Kind.MOVE, (x, y)))
-
-
-def test_the_chances_are_seen_over_the_board(replay: ReviewScene) -> None:
-    """The same key hides them again."""
-    cabinet = replay.cabinet
-    cabinet.ask(Asked(Action.RIGHT))
-    wait(cabinet, 0)()
-    before = seen_now(cabinet)
-
-    def chances() -> None:
-        cabinet.ask(Asked(Action.CHANCES))
-        work_ends(cabinet)
-
-    assert repaints(cabinet, chances, replay.camera.board)
-    assert repaints(cabinet, chances)
-    assert seen_now(cabinet) == before
 
 
 def test_a_larger_board_follows_the_hand(open_game: Opener) -> None:

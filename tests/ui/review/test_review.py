@@ -22,7 +22,7 @@ from game.ui.modes.review.review_panel import exactly, hands_told, mark_of, note
 from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, figures_seen, read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, point, press
 from tests.ui.nodes import node_at
 from tests.ui.places import wrong_places
@@ -268,21 +268,6 @@ def test_the_list_is_kept_to_one_kind(scene: ReviewScene) -> None:
     assert [moment.what for moment in scene.reviewer.moments] == ["lucky"]
     press(cabinet, Action.DOWN)()
     assert scene.walk.tape.changes == scene.reviewer.moments[0].moment
-
-
-@pytest.mark.parametrize("language", ["de", "es", "fr", "pl", "pt-BR", "ru"])
-def test_the_longest_figures_fit_the_panel(language: str, open_game: Opener) -> None:
-    """Skill 100 and luck −100 must fit in languages with long words for them."""
-    cabinet = open_game(language=language)
-    scene = reviewed(cabinet, some_game())
-    assert scene.reviewer.account
-    openings = scene.reviewer.account.openings
-    even = [replace(move, before=1, best=1, chosen=1, after=1, error=0) for move in openings[1:]]
-    doubtful = replace(openings[0], before=1, best=1, chosen=1, after=0, error=25 / 1960 * len(openings))
-    scene.reviewer._latest = replace(scene.reviewer.account, moves=(doubtful, *even))
-    cabinet.stage.update(1)
-    assert not wrong_places(cabinet, (1280, 720))
-    assert {"100", "−100"} <= {*figures_seen(cabinet)}
 
 
 def test_hands_are_told_in_figures(scene: ReviewScene) -> None:

@@ -266,14 +266,6 @@ def test_today_s_run_has_a_key_of_its_own(cabinet: Cabinet) -> None:
     assert run.run.coin.seed == daily_seed(TODAY)
 
 
-def test_a_click_beside_everything_does_nothing(cabinet: Cabinet) -> None:
-    """A click on the board does nothing either."""
-    title = title_of(cabinet)
-    for at in ((2, 2), (1000, 400)):
-        click_pixel(cabinet, at)
-        assert cabinet.stage.top is title
-
-
 # Texts
 
 
