@@ -21,8 +21,6 @@ from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.engine.steps import SearchProgress, finish, while_wanted
 from game.engine.view import View
 from game.generator.no_guess import (
-    MOST_DEALS,
-    MOST_TRIES,
     NoGuessBoard,
     deal_no_guess,
     needs_guess,
@@ -219,10 +217,11 @@ def test_mending_leaves_the_mines_where_they_are_dense() -> None:
             assert abs((layout.mines & ninth).bit_count() - (dealt.mines & ninth).bit_count()) < 0.03 * 1600
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("mines", "tries"), [(2, MOST_TRIES + MOST_DEALS), (4, MOST_DEALS)])
-def test_the_search_ends_when_the_tries_run_out(mines: int, tries: int) -> None:
+@pytest.mark.parametrize(("mines", "tries"), [(2, 250), (4, 50)])
+def test_the_search_ends_when_the_tries_run_out(mines: int, tries: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the middle of 3×3 there is always a guess: the error says so, with the number of tried boards."""
+    monkeypatch.setattr("game.generator.no_guess.MOST_TRIES", 200)
+    monkeypatch.setattr("game.generator.no_guess.MOST_DEALS", 50)
     heard: list[int] = []
 
     def hear(progress: SearchProgress) -> bool:

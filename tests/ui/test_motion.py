@@ -243,7 +243,7 @@ class Mist(Scene):
 def test_a_scene_that_comes_while_a_page_turns_covers_all_of_it(open_game: Opener) -> None:
     """Also the parts of the page that are painted already."""
     cabinet = open_game()
-    for ticks in range(8, FLIP, 8):
+    for ticks in range(8, FLIP, 24):
         title_of(cabinet)
         cabinet.router.go(PlayGame(EXPERT))
         pass_frames(cabinet, ticks)

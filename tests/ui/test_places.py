@@ -25,7 +25,7 @@ THEMES = {"de": "classic"}
 """Themes change no layout, so only one language is checked in another theme."""
 
 
-@pytest.mark.sampled(75)
+@pytest.mark.sampled(50)
 @pytest.mark.parametrize("language", LOCALES)
 @every_scene
 def test_every_word_has_its_place(scene: Place, language: str, open_game: Opener) -> None:

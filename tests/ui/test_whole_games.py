@@ -69,7 +69,12 @@ ALL = {**DEVICES, "stick": ByStick}
 
 def begun(open_game: Opener, device: str, size: tuple[int, int] = (1280, 720)) -> tuple[Cabinet, Hands]:
     """Return a game at its title, and a hand with one device; a finger has a phone."""
-    cabinet = open_game((375, 812) if device == "touch" else size, reduced_motion=True, left_handed=device == "other hand", seen_how_to=True)
+    cabinet = open_game(
+        (375, 812) if device == "touch" else size,
+        reduced_motion=True,
+        left_handed=device == "other hand",
+        seen_how_to=True,
+    )
     cabinet.router.go(Title())
     return cabinet, ALL[device](cabinet)
 

@@ -205,7 +205,7 @@ def move_board(cabinet: Cabinet, random: Random) -> str:
     return f"{notches * way} notches at {at}, dragged by {drag}"
 
 
-@pytest.mark.sampled(40)
+@pytest.mark.sampled(25)
 @pytest.mark.parametrize("size", SCREENS, ids=lambda size: "{}x{}".format(*size))
 @pytest.mark.parametrize("begin", EFFECTS, ids=lambda begin: begin.__name__)
 def test_an_effect_paints_what_is_visible_of_its_cells(
