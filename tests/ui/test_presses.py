@@ -8,7 +8,7 @@ from tests.ui.every_place import opened
 from tests.ui.hands import click_pixel, finish_work, settle
 
 
-@pytest.mark.sampled(40)
+@pytest.mark.sampled(25)
 @every_scene
 def test_every_key_can_be_pressed(scene: Place) -> None:
     """A key that raises would be a crash, with a run or a match under way behind it."""
