@@ -136,13 +136,6 @@ def test_a_sprite_is_as_large_as_asked_and_not_empty(name: str, sprites: Sprites
         assert picture.get_bounding_rect(min_alpha=64).width
 
 
-@each_sprite
-def test_a_sprite_may_be_stretched(name: str) -> None:
-    """A picture fills the size asked for, whatever the shape of its drawing."""
-    picture = Sprites(Assets(ROOT), NIGHT).get(name, 30, 50)
-    assert picture.get_size() == (30, 50)
-
-
 RED_LAST = 0xFF, 0xFF00, 0xFF0000, 0xFF000000
 """The masks of a browser's screen, which has red where others have blue."""
 
@@ -207,18 +200,6 @@ def test_a_swap_shows_the_drawing_in_the_other_colour(sprites: Sprites) -> None:
     assert pixels(sprites.get("icon_pause", 32)) == plain
 
 
-def test_a_theme_may_have_keys_of_its_own() -> None:
-    """Classic's keys have straight bevels up to the edge of their cell: lit above and left, dark below and right."""
-    keys = [Sprites(Assets(ROOT), theme).get("covered", 32) for theme in (NIGHT, THEMES["classic"])]
-    lit, dark = pygame.Color(THEMES["classic"]["covered_top"]), pygame.Color(THEMES["classic"]["covered_bottom"])
-    for at in ((0, 0), (16, 1), (1, 16)):
-        assert keys[1].get_at(at) == lit
-    for at in ((16, 30), (30, 16), (31, 31)):
-        assert keys[1].get_at(at) == dark
-    assert keys[0].get_at((0, 0)) != pygame.Color(NIGHT["covered_top"])
-    assert (NIGHT.bevelled, THEMES["classic"].bevelled) == (False, True)
-
-
 def test_colours_may_be_swapped_for_one_another(sprites: Sprites) -> None:
     """Both are replaced at once: a replaced colour must not be replaced again."""
     flag, pole = pygame.Color(sprites.theme["flag"]), pygame.Color(sprites.theme["pole"])
@@ -256,12 +237,6 @@ def test_an_led_character_has_its_lit_segments_and_the_others_faintly(sprites: S
             assert picture.get_at((2 * x + 1, 2 * y + 1)) == pygame.Color(sprites.theme[colour]), (digit, segment)
 
 
-@pytest.mark.parametrize("size", [(1, 1), (2, 90), (300, 40), (1920, 1080)])
-def test_a_panel_is_as_large_as_asked(size: tuple[int, int], sprites: Sprites) -> None:
-    """This holds even for a bar that has just begun to fill."""
-    assert sprites.panel(size, 6, "panel", "line").get_size() == size
-
-
 @pytest.mark.parametrize(("size", "stroke"), [((40, 40), 3), ((14, 14), 2), ((200, 90), 7)])
 def test_a_frame_is_as_thick_as_asked_and_open_inside(size: tuple[int, int], stroke: int, sprites: Sprites) -> None:
     """In its colour along all four sides; nothing of it in the middle, and its corners are round."""
@@ -275,12 +250,6 @@ def test_a_frame_is_as_thick_as_asked_and_open_inside(size: tuple[int, int], str
         assert max(abs(one - other) for pixel in rim for one, other in zip(pixel, colour, strict=True)) <= 2
         assert {pixel.a for pixel in line[stroke:-stroke]} == {0}
     assert frame.get_at((0, 0)).a == frame.get_at((width - 1, height - 1)).a == 0
-
-
-def test_a_picture_is_rendered_once(sprites: Sprites) -> None:
-    """Every frame needs hundreds of pictures."""
-    assert sprites.get("flag", 32) is sprites.get("flag", 32)
-    assert sprites.get("flag", 32) is not sprites.get("flag", 33)
 
 
 # What the code asks for
@@ -348,11 +317,6 @@ def test_the_list_holds_every_sprite_and_no_other() -> None:
     assert sorted(SPRITES) == NAMES
 
 
-def test_every_digit_has_its_sprite() -> None:
-    """The name is put together from the number."""
-    assert {f"digit_{number}" for number in range(1, 9)} <= {*NAMES}
-
-
 def test_as_many_pips_are_drawn_as_the_number_says(sprites: Sprites) -> None:
     """They are the second cue, at the smallest tile too: each one is a spot of its own."""
     for number in range(1, 9):
@@ -388,13 +352,6 @@ def test_a_broken_sprite_is_named(content: bytes, tmp_path: Path) -> None:
         Sprites(Assets(tmp_path), NIGHT).get("flag", 32)
 
 
-def test_a_missing_sound_is_named(tmp_path: Path) -> None:
-    """The message names a missing sound file, too."""
-    with pytest.raises(AssetError) as caught:
-        Assets(tmp_path).sound("win")
-    assert str(tmp_path / "sounds" / "win.ogg") in str(caught.value)
-
-
 def test_a_drawing_that_cannot_be_rendered_is_named() -> None:
     """The error also names drawings made by the program itself."""
     with pytest.raises(AssetError, match="'panel'"):
@@ -406,14 +363,6 @@ def test_a_bundle_brings_its_own_sprites(tmp_path: Path, monkeypatch: pytest.Mon
     (tmp_path / "sprites").mkdir()
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
     assert find_root() == tmp_path
-
-
-def test_without_any_sprites_the_places_looked_in_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A copy of the game without its pictures says where they belong."""
-    monkeypatch.setattr(Path, "is_dir", lambda _: False)
-    with pytest.raises(AssetError, match="the sprites folder is missing") as caught:
-        find_root()
-    assert str(ROOT) in str(caught.value)
 
 
 @pytest.mark.parametrize(("line", "alpha"), [("line", 1.0), ("", 0.5), ("accent", 1.0)])

@@ -19,13 +19,3 @@ def test_every_achievement_has_a_medal_of_its_own(theme: str, side: int, open_ga
         assert {picture.get_size() for picture in pictures} == {(side, side)}
         different = {pygame.image.tobytes(picture, "RGBA") for picture in pictures}
         assert len(different) == (len(Achievement) if won else len({*EMBLEMS.values()}))
-
-
-@pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
-def test_one_that_is_not_won_is_duller(theme: str, open_game: Opener) -> None:
-    """Its disc has the ground's colour, so that it is an outline in grey, too."""
-    cabinet = open_game(theme=theme)
-    for achievement in Achievement:
-        won, not_yet = (award(cabinet.style, achievement, 48, won=is_won) for is_won in (True, False))
-        assert won.get_at((24, 41))[:3] == pygame.Color(cabinet.style.theme["face"])[:3]
-        assert not_yet.get_at((24, 41))[:3] == pygame.Color(cabinet.style.theme["open"])[:3]
