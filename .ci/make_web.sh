@@ -41,7 +41,7 @@ find "$work/game" \( -name '*.md' -o -name '*-OFL.txt' -o -name py.typed \) -del
 SDL_VIDEODRIVER=dummy "$python" "$here/web/picture.py" "$here/.." "$out/title.png"
 
 node "$here/web/pack.mjs" "$pyodide" "$wheel" "$work" "$work/packed"
-cp "$work/packed/library.zlib" "$work/packed/game.tar.xz" "$out/"
+cp "$work/packed/"{library.zlib,game.tar.xz,sounds.tar.xz} "$out/"
 # Addresses that change with what is in them: a folder's name has its hash, other files get theirs from page.mjs.
 version() { cat "$@" | sha256sum | cut -c 1-12; }
 core=("$pyodide/"{pyodide.mjs,pyodide.asm.mjs,pyodide.asm.wasm} "$work/packed/pyodide-lock.json")

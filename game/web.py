@@ -19,7 +19,6 @@ from game.i18n.catalogue import LOCALES
 from game.play import engines, worker
 from game.store.errors import BusyError, Problem, UnavailableError, problem_of
 from game.ui.core import clipboard, crash, handover
-from game.ui.core.loop import Loop
 from game.ui.core.pictures import blend_by_sdl
 from game.ui.core.routes import ArcadeMenu, PlayLink
 from game.ui.core.text import FOLDER, eastern_face, is_eastern
@@ -212,7 +211,7 @@ class Page:
 
     def __init__(self, home: str, place: str, unkept: str, browser: Browser, stacks: BrowserStacks | None) -> None:
         """
-        Open the game in the page's window.
+        Open the game in the page's window, and paint its first frame.
 
         *home* is the folder whose files are saved. *place* comes from the page's address: a board's code or ``daily``.
         *unkept* is the reason if no file is saved. *stacks* exist if the browser can switch between them.
@@ -230,13 +229,18 @@ class Page:
         blend_by_sdl()
         level = START_LEVEL if place not in ("", DAILY) else None
         self.cabinet = app.begin(app.Options(windowed=True, level=level), [UNKEPT[unkept]] if unkept else [])
-        self._unkept = unkept
+        self._unkept, self._place = unkept, place
         self._await_fonts()
-        self._loop = Loop(self.cabinet, sleep=lambda _: None, buzz=browser.buzz)
+
+    def begin(self) -> None:
+        """Start what the first frame does not wait for; the sounds have come by now."""
+        from game.ui.core.loop import Loop  # loaded after the first frame
+
+        self._loop = Loop(self.cabinet, sleep=lambda _: None, buzz=self._browser.buzz)
         self._loop.prepare()
         self.cabinet.audio.music.decode = self._music
-        if place:
-            self.visit(place)
+        if self._place:
+            self.visit(self._place)
         worker.Job[None](load_all)
 
     def turn(self, works: bool = True) -> bool:
@@ -252,6 +256,11 @@ class Page:
     def resting(self) -> bool:
         """Whether the next frame may wait for an event or a moment: nothing moves, and no work waits for frames."""
         return self._loop.rests and not self._slices.busy
+
+    @property
+    def sounding(self) -> bool:
+        """Whether the device of sounds is needed."""
+        return self.cabinet.audio.sounding
 
     @property
     def under_way(self) -> bool:

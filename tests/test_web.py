@@ -76,6 +76,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copied: list[str]) -
     def opener(place: str = "", unkept: str = "") -> Page:
         page = open_page(str(tmp_path), place, unkept, browser(copied), switches=False)
         assert isinstance(page, Page)
+        page.begin()
         pages.append(page)
         return page
 

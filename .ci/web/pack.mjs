@@ -11,7 +11,7 @@ for (const [name, folder] of Object.entries({ web, pyodide, wheel: dirname(wheel
   python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, `/mnt/${name}`);
 }
 python.globals.set("__name__", "__main__");
-const first = python.runPython("import sys, lzma, shutil, tarfile; list(sys.modules)").toJs();
+const first = python.runPython("import sys, lzma, shutil; list(sys.modules)").toJs();
 const names = ["pack.py", "/mnt/pyodide", `/mnt/wheel/${basename(wheel)}`, "/mnt/work", "/mnt/out", ...first];
 python.runPython(`import sys; sys.argv = ${JSON.stringify(names)}`);
 python.runPython(readFileSync(`${web}/pack.py`, "utf8"));

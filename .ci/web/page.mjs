@@ -27,7 +27,9 @@ const MOST_PIXELS = 2;
 /** Milliseconds between two looks of a game in which nothing moves, and between two looks whether its files are saved. */
 const REST = 100;
 const LOOK = 250;
-/** The same where all was saved since something moved last: each look goes through all files. */
+/** The same where nothing has moved for a while and no clock runs, and where all was saved since something moved last. */
+const CALM = 5000;
+const RARE_REST = 500;
 const RARE_LOOK = 5000;
 /** Milliseconds that a hand feels a long press. */
 const BUZZ = 15;
@@ -106,10 +108,12 @@ async function bring(name, files, heard = () => {}) {
 /** Keep a file for a start without a network; without room for it the game goes on. */
 const keep = (where, file) => attempt(async () => (await kept)?.put(where, new Response(file)));
 
-/** Fetch files, the bar showing how many of their bytes have come. */
-async function fetchAll(names, files) {
+/** Fetch files, the bar showing how many of their bytes have come; return a promise of each. */
+function fetchAll(names, files) {
   bar.max = names.reduce((sum, name) => sum + files[name].bytes, 0);
-  return Promise.all(names.map((name) => bring(name, files, (bytes) => (bar.value += bytes))));
+  const all = names.map((name) => bring(name, files, (bytes) => (bar.value += bytes)));
+  Promise.all(all).catch(() => {}); // whoever awaits one hears of its failure
+  return all;
 }
 
 /** Return the list of the files of this version: from the network, or where that has none or another one's, as kept. */
@@ -160,6 +164,29 @@ async function keepAll(files) {
 
 const unzipped = async (blob) =>
   new Response(blob.stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
+
+/** A tar file's blocks; where a block that begins a file has its size, and the bytes of its name and its size. */
+const BLOCK = 512;
+const SIZE_AT = 124;
+const NAME_BYTES = 100;
+const SIZE_BYTES = 12;
+
+/** Write the files of an archive to a folder. Python unpacks it, but would take three times as long with the files. */
+async function unpack(python, archive, folder) {
+  const packed = python.toPy(await archive.arrayBuffer());
+  const tar = python.pyimport("lzma").decompress(packed);
+  const bytes = tar.toJs();
+  for (const proxy of [packed, tar]) proxy.destroy();
+  const text = (at, length) => new TextDecoder().decode(bytes.subarray(at, at + length)).split("\0", 1)[0];
+  for (let at = 0, name, made; (name = text(at, NAME_BYTES)); ) {
+    const size = parseInt(text(at + SIZE_AT, SIZE_BYTES), 8);
+    const path = `${folder}/${name}`;
+    const parent = path.slice(0, path.lastIndexOf("/"));
+    if (parent !== made) python.FS.mkdirTree((made = parent));
+    python.FS.writeFile(path, bytes.subarray(at + BLOCK, at + BLOCK + size));
+    at += BLOCK * (1 + Math.ceil(size / BLOCK));
+  }
+}
 
 /** Return whether this page alone may keep files, which it then may until it is closed. */
 const holdStorage = () =>
@@ -250,17 +277,21 @@ async function start() {
   const files = await list();
   const wheel = Object.keys(files).find((name) => name.endsWith(".whl"));
   const core = Object.keys(files).filter((name) => name.startsWith("pyodide-"));
-  const [library, game] = await fetchAll(["library.zlib", "game.tar.xz", wheel, ...core], files);
+  const [library, game, pygame, ...others] = fetchAll(["library.zlib", "game.tar.xz", wheel, ...core], files);
+  await Promise.all(others); // Python starts while the others come
   const indexURL = new URL(`${core[0].split("/")[0]}/`, location.href).href;
   const { loadPyodide } = await import(`${indexURL}pyodide.mjs`);
   const python = await loadPyodide({
     indexURL,
-    stdLibURL: URL.createObjectURL(new Blob([await unzipped(library)])),
+    stdLibURL: URL.createObjectURL(new Blob([await unzipped(await library)])),
     env: { HOME, PYGAME_HIDE_SUPPORT_PROMPT: "1", SDL_NO_SIGNAL_HANDLERS: "1" },
   });
   python.canvas.setCanvas2D(canvas);
-  python.unpackArchive(await game.arrayBuffer(), "xztar", { extractDir: "/game" });
+  await unpack(python, await game, "/game");
   python.runPython("import sys; sys.path.insert(0, '/game')");
+  await pygame;
+  const sounds = bring("sounds.tar.xz", files); // while the first frame is painted
+  sounds.catch(() => {});
   await python.loadPackage(new URL(wheel, location.href).href, { checkIntegrity: false });
   python.FS.mkdirTree(HOME);
   const writes = await holdStorage();
@@ -285,6 +316,8 @@ async function start() {
   performance.mark("first-frame");
   cover.hidden = true;
   canvas.focus();
+  await unpack(python, await sounds, "/game");
+  page.begin();
   listen(python, page, run(python, page, !unkept, files, background));
   await attempt(() => keepAll(files));
   performance.mark("kept");
@@ -518,8 +551,10 @@ function run(python, page, lasting, files, background) {
     }
   };
   const stayAwake = awake();
+  const hear = ears(python);
   let next = 0; // the frame that was asked for
   let later; // or the time at which the next one is
+  let moved = 0; // when something did
   const turn = () => {
     cancelAnimationFrame(next);
     clearTimeout(later);
@@ -529,18 +564,20 @@ function run(python, page, lasting, files, background) {
     if (over) return;
     if (!saving) background.step(begun + FRAME);
     const rests = page.resting && !background.busy();
-    if (!rests) settled = false;
+    if (!rests) (settled = false), (moved = begun);
     save(false);
     stayAwake(page.under_way);
+    hear(!rests || begun < moved + CALM || page.sounding);
     const font = page.missing_font();
     if (font && !bringing) bringFont(font);
     if (!goes_on) finish("");
-    else if (rests) later = setTimeout(turn, REST);
+    else if (rests) later = setTimeout(turn, page.under_way || begun < moved + CALM ? REST : RARE_REST);
     else next = requestAnimationFrame(turn);
   };
   // What a hand did is seen at once: until the end of its event the browser also lets the game copy, share and play.
   for (const name of ["mouseup", "keydown", "touchend"]) window.addEventListener(name, () => over || turn());
   const wake = () => {
+    hear(true);
     if (next || over) return;
     clearTimeout(later);
     next = requestAnimationFrame(turn);
@@ -596,6 +633,20 @@ function awake() {
     wanted = wants;
     if (wanted) ask();
     else lock?.release();
+  };
+}
+
+/**
+ * Return what lets the device of sounds work or rest. SDL mixes silence, too, eighty times a second, and by a timer until
+ * the first touch allows sound.
+ */
+function ears(python) {
+  return (wanted) => {
+    const { audio, audioContext: device } = python._module.SDL2 ?? {};
+    if (!wanted) {
+      clearInterval(audio?.silenceTimer);
+      if (device?.state === "running") attempt(() => device.suspend());
+    } else if (device && device.state !== "running" && (navigator.userActivation?.hasBeenActive ?? true)) attempt(() => device.resume());
   };
 }
 

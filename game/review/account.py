@@ -26,9 +26,7 @@ from game.review.win_chance import Estimate
 from game.solver.advice import advise
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, by_single_numbers
-
-GUESS = "guess"
-"""The kind of proof if no cell was certainly safe."""
+from game.solver.proof import GUESS, PROOFS
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +140,6 @@ class Pace:
     proof: str
     moves: int
     median_ms: float
-
-
-PROOFS = "single", "pair", "chain", "count", GUESS
-"""The kinds of proof, the easiest first."""
 
 
 def paces_of(openings: Iterable[Gesture]) -> list[Pace]:

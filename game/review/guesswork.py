@@ -14,9 +14,10 @@ from fractions import Fraction
 
 from game.engine.events import Lost, NotProved
 from game.play.replay import Playback
-from game.review.account import GUESS, Gesture, Pace, gestures, paces_of
+from game.review.account import Gesture, Pace, gestures, paces_of
 from game.review.judge import Mistake
 from game.solver.chances import mine_chances
+from game.solver.proof import GUESS
 
 
 @dataclass(frozen=True, slots=True)

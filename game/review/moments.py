@@ -7,8 +7,9 @@ from game.engine.events import Chorded
 from game.engine.game import Status
 from game.play.figures import efficiency, zini_of
 from game.play.replay import Playback
-from game.review.account import GUESS, Account, Move, MoveKind
+from game.review.account import Account, Move, MoveKind
 from game.review.judge import Judged
+from game.solver.proof import GUESS
 
 MOST_KEY_MOMENTS, MOST_HESITATIONS = 6, 3
 """MOST_KEY_MOMENTS: the most moments of a list. MOST_HESITATIONS: the most pauses among them."""

@@ -25,6 +25,13 @@ class Kind(Enum):
     COUNT = "count"  # the numbers and the mines left: no layout contradicts it
 
 
+GUESS = "guess"
+"""The name beside those of the kinds where no cell is certainly safe."""
+
+PROOFS = (*(kind.value for kind in Kind), GUESS)
+"""The names, the easiest proof first."""
+
+
 @dataclass(frozen=True, slots=True)
 class Suppose:
     """Suppose the opposite of the truth about a covered cell."""

@@ -13,7 +13,7 @@ from game.arcade.daily import LARGEST_SEED, SeedSource, parse_day
 from game.arcade.events import Ending
 from game.engine.deal import Start
 from game.engine.grid import MAX_SIDE
-from game.review.account import PROOFS
+from game.solver.proof import PROOFS
 from game.store.errors import StoreError
 from game.store.limits import INITIALS, TRUTH, Limits, one_of, real, text, whole
 from game.trainer.families import FAMILIES, OTHER

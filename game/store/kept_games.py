@@ -23,7 +23,6 @@ from game.play.session import Session
 from game.store.background import new_uid
 from game.store.errors import unsaved_now
 from game.store.files import FileLocks, game_file, game_files
-from game.store.unsaved import put_aside
 
 FIRST_REST, REST = 1_000 // TICK_MS, 10_000 // TICK_MS
 """Ticks without a line after which the clock is written, so that no kill takes back more: first, and from then on."""
@@ -104,6 +103,8 @@ class KeptGames:
 
     def put_aside(self, place: Path, error: Exception) -> None:
         """Give a file that is of no use another name, and tell the player."""
+        from game.store.unsaved import put_aside  # loads the kinds of records
+
         if (problem := put_aside(place, error)) not in self.warnings:
             self.warnings.append(problem)
         self._locks.release(place)

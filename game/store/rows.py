@@ -8,7 +8,6 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields
 
-from game.battle.kept import read_counts
 from game.engine.errors import NotationError
 from game.notation.recording import LARGEST_FILE
 from game.store.columns import MOST_MS, columns_of
@@ -146,6 +145,8 @@ def _replay(values: Mapping[str, object]) -> str | None:
 
 def _check_match(text: str) -> None:
     """Raise StoreError if a text is not a match."""
+    from game.battle.kept import read_counts  # loaded for matches alone: a first board need not wait for their rules
+
     try:
         read_counts(text)
     except NotationError as error:

@@ -1,6 +1,7 @@
 """The page's way in: other sites' frames, updates, files that are broken or missing, and what the browser refuses."""
 
 import json
+import lzma
 import shutil
 import subprocess
 import sys
@@ -104,7 +105,9 @@ def publish_next(site: Path) -> None:
     """Change each part of a page, as another version of it would, and keep none of the old ones."""
     library = site / "library.zlib"
     library.write_bytes(zlib.compress(zlib.decompress(library.read_bytes()), 1))
-    for name, more in ("game.tar.xz", bytes(4)), ("page.mjs", b"// next"), ("page.css", b"/* next */"):
+    for archive in site.glob("*.xz"):
+        archive.write_bytes(lzma.compress(lzma.decompress(archive.read_bytes()), preset=1))
+    for name, more in ("page.mjs", b"// next"), ("page.css", b"/* next */"):
         (site / name).write_bytes((site / name).read_bytes() + more)
     (pyodide,), (pygame,) = site.glob("pyodide-*"), site.glob("pygame-*")
     lock = pyodide / "pyodide-lock.json"

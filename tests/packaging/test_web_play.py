@@ -26,6 +26,21 @@ def test_a_board_is_won_by_clicks_and_stays_after_a_reload(do: Steps) -> None:
     assert do(("open", ""), *GAMES)[-1] == [[8, 8, True]], "the profile keeps it"
 
 
+def test_where_nothing_moves_no_sound_is_mixed(do: Steps) -> None:
+    """A page that is left open costs next to nothing; the first press is heard all the same."""
+    state = "game.python._module.SDL2.audioContext.state === '{}'"
+    rests, hears = (("wait", state.format(one)) for one in ("suspended", "running"))
+    told = do(
+        ("open", f"#{BOARD}"),
+        rests,
+        ("clickEach", f"{WINNING_CLICKS}[:1]"),
+        hears,
+        ("until", "page.sounding or None"),
+        ("problems",),
+    )
+    assert told[-1] == []
+
+
 @pytest.mark.slow
 def test_a_browser_without_stacks_plays_and_keeps_in_slices(do: Steps) -> None:
     """Not every browser can leave a call of Python and come back to it."""

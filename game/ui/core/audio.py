@@ -102,6 +102,11 @@ class Audio:
         """Whether sounds or music are being decoded."""
         return bool(self._loading and not self._loading.done) or self.music.busy
 
+    @property
+    def sounding(self) -> bool:
+        """Whether anything is heard, or would be at another volume."""
+        return self._on and pygame.mixer.get_busy()
+
     def wait(self) -> None:
         """Decode every effect. Raises AssetError: one can't be played."""
         if self._on:
@@ -311,7 +316,7 @@ class Music:
         if self._loading is None:
             piece = self._piece
             self._loading = Job(lambda: self._load(piece))
-        elif self._loading.done and not self._sounds:
+        elif not self._sounds and self._loading.done:
             try:
                 self._sounds = self._loading.result()
             except (pygame.error, AssetError) as error:
