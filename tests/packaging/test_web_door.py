@@ -105,8 +105,8 @@ def publish_next(site: Path) -> None:
     """Change each part of a page, as another version of it would, and keep none of the old ones."""
     library = site / "library.zlib"
     library.write_bytes(zlib.compress(zlib.decompress(library.read_bytes()), 1))
-    for archive in site.glob("*.xz"):
-        archive.write_bytes(lzma.compress(lzma.decompress(archive.read_bytes()), preset=1))
+    for packed in site.glob("*.xz"):
+        packed.write_bytes(lzma.compress(lzma.decompress(packed.read_bytes()), preset=1))
     for name, more in ("page.mjs", b"// next"), ("page.css", b"/* next */"):
         (site / name).write_bytes((site / name).read_bytes() + more)
     (pyodide,), (pygame,) = site.glob("pyodide-*"), site.glob("pygame-*")
