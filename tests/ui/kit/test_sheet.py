@@ -44,6 +44,10 @@ ROWS = tuple(
     TableRow((name, Sprite("flag", 16), time), mark=mark)
     for name, time, mark in (("Ada", "9", "gold"), ("Eve", "12", ""))
 )
+ALIGNED = tuple(
+    TableColumn(end, align, start=end - 0.2, align=align, sorts=align == "middle", inset=4, beside=6)
+    for end, align in ((0.4, "left"), (0.8, "middle"), (1.0, "right"))
+)
 LAYERS = (
     Bars((2.0, 0.0, 7.0)),
     Band(((0, 9), (10, 6)), ((0, 8), (10, 2)), "good"),
@@ -90,6 +94,9 @@ NODES: tuple[tuple[Node, int, Hashable], ...] = (
     (MenuPage("Menu", (MenuRow("One", key=1), Switch("Two", key=2)), ("a line",)), 340, None),
     (Page("Page", Text("item"), (Button("OK"),), "the foot", corner=Text("9"), panel_high=100), 330, None),
     (Card(Lines(("A card",), lit="accent"), lit="selected"), 40, None),
+    (Table(ALIGNED, (), title_high=26, title_gap=4, title_line=3), 40, None),
+    (Table((TableColumn(1.0),), ()), 10, None),
+    (TableRow(("a", "b", "c"), columns=ALIGNED, colour="text_dim", mark="open", key_pad=(7, -3)), 40, None),
 )
 
 

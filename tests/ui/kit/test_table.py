@@ -2,6 +2,7 @@
 
 from game.engine.gesture import Kind
 from game.ui.input.actions import Action
+from game.ui.kit.node import Node
 from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.text import Sprite
 from tests.ui.conftest import Opener
@@ -27,7 +28,8 @@ def table(*marks: str, lines: int = 0, row_high: float = 0, title_high: float = 
 
 def test_a_column_tells_its_tip_from_the_title_to_the_last_row(open_game: Opener) -> None:
     """Other places have no tip."""
-    pane = pane_of(open_game(), table("", "", lines=4))
+    cabinet = open_game()
+    pane = pane_of(cabinet, table("", "", lines=4))
     row = pane.rect(1)
     assert row
     for at in ((ROOM.right - 5, ROOM.top + 5), (ROOM.right - 5, row.bottom - 3)):
@@ -36,6 +38,7 @@ def test_a_column_tells_its_tip_from_the_title_to_the_last_row(open_game: Opener
         assert tip.tip == "How long it took."
     assert not pane.tip_at((ROOM.right - 5, row.bottom + 3))
     assert not pane.tip_at((ROOM.left + 50, row.centery))
+    assert [type(node) for node, _ in table().place(cabinet.style, ROOM)].count(Node) == 1
 
 
 def test_rows_are_reached_and_pressed(open_game: Opener) -> None:
