@@ -6,7 +6,7 @@ tiles of 20, 24, 28 or 40 px are copied 20 to 50 times slower between surfaces
 whose rows are aligned alike (measured with SDL 2.32).
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import compress, product
 from operator import ne
@@ -37,6 +37,9 @@ PLAIN = Aids()
 
 NOTHING = 255
 """The code of a place that is not painted yet."""
+
+LIKELY = 4
+"""The highest number that is drawn before it is opened."""
 
 NEW_PICTURES = 2
 """Most new cell pictures per frame; each takes 0.1 to 1 ms."""
@@ -108,6 +111,13 @@ def cell_picture(sprites: Sprites, code: int, tile: int, ground: pygame.Surface 
     for overlay in OVERLAYS.get(number, ()):
         picture.blit(sprites.get(overlay, tile), (0, 0))
     return picture
+
+
+def prepared(sprites: Sprites, tile: int) -> Iterator[None]:
+    """Draw the cells of a first opening and of a loss in advance, one per step: all at once would make a frame late."""
+    for code in (*range(LIKELY + 1), FLAG, PRESSED, MINE, BLAST, WRONG_FLAG):
+        sprites.drawn(("cell", code, tile), partial(cell_picture, sprites, code, tile))
+        yield
 
 
 def digit_down(sprites: Sprites, tile: int) -> int:

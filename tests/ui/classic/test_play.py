@@ -6,6 +6,7 @@ from game.engine.deal import Start
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.ui.board.painter import LIKELY
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -15,6 +16,13 @@ from game.ui.modes.title.title import TitleScene
 from tests.ui.classic.playing import Window
 from tests.ui.eyes import difference, seen_now
 from tests.ui.hands import LEFT, RIGHT, SECOND, click, click_pixel, secret, settle, start_game
+
+
+def test_the_first_opening_finds_its_cells_drawn(cabinet: Cabinet, play: PlayScene) -> None:
+    """A phone draws each cell for some milliseconds, and a player looks at a new board for seconds."""
+    for _ in range(20):
+        cabinet.stage.update(1)
+    assert all(cabinet.style.sprites.has(("cell", number, play.camera.tile)) for number in range(LIKELY + 1))
 
 
 def test_escape_pauses_a_running_game_and_leaves_any_other(cabinet: Cabinet, play: PlayScene) -> None:

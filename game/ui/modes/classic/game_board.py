@@ -18,7 +18,7 @@ from game.play.course import Course
 from game.play.session import Session
 from game.play.work import GameWork
 from game.play.worker import Job
-from game.ui.board import effect_kinds
+from game.ui.board import effect_kinds, painter
 from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.beside import make_room, stand_of, way_aside
 from game.ui.board.bezel import COLUMN, FOOT, OUTER, THIN, seat
@@ -232,8 +232,8 @@ class GameBoard(BoardScene):
         look = style.sprites, aids_of(self.cabinet.settings), self.camera.tile
         if look != self._painter_of:  # else the painter has the cells' pictures already
             self._painter_of, self.painter = look, BoardPainter(*look[:2])
-        effects = effect_kinds.prepared(style.sprites, self.camera.tile)
-        self._end = chain(prepared(style), effects, flowers.prepared(style, flowers.ALL_HUES))
+        cells, effects = (room.prepared(style.sprites, self.camera.tile) for room in (painter, effect_kinds))
+        self._ahead = chain(cells, prepared(style), effects, flowers.prepared(style, flowers.ALL_HUES))
 
     # The picture
 

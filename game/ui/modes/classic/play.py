@@ -260,8 +260,8 @@ class PlayScene(GameBoard):
             self.shine("win")  # as long as the board shows the time
         if events:
             self._react(events)
-        elif ticks and self.session.runs and not self.effects.active:
-            next(self._end, None)
+        elif ticks and not self.effects.active and self.session.status is Status.PLAYING:
+            next(self._ahead, None)
 
     def is_feast(self, kept: SaveHandle) -> bool:
         """Tell whether a win is a best time, or the first win of all."""
