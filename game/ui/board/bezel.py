@@ -10,7 +10,7 @@ from game.ui.core.assets import clear, plate_svg, render
 from game.ui.core.clip import clipped
 from game.ui.core.room import REST, Light
 from game.ui.core.style import Stands, Style
-from game.ui.kit.deck import deck_height, deck_margin
+from game.ui.kit.deck import deck_height, deck_wide
 from game.ui.kit.node import NOTHING, Node, Opaque, State
 from game.ui.kit.text import corners
 
@@ -22,9 +22,6 @@ THIN, EDGE, MARQUEE, GROWN = 4, 4, 54, 132
 In windows that are upright or low, at 720p: the metal beside the well, the room above and below the plate, the
 marquee's height, and to which one grows over a small board.
 """
-
-KEYS = 60
-"""CSS pixels: the width of the deck's keys beside a board."""
 
 COLUMN = 92
 """In a low window: the width of a marquee beside the board."""
@@ -62,7 +59,6 @@ def seat(
     *column* says that the marquee can stand beside the board.
     """
     px, (width, height), stands = style.px, style.size, style.stands
-    margin = deck_margin(style)
     camera.touch, deck = style.touch, deck_height(style) if style.decked else 0
     if stands is Stands.WIDE:
         dress(style, camera, marquee, narrowest, foot)
@@ -75,7 +71,7 @@ def seat(
     low, side = stands is Stands.LOW, px(THIN) + px(WELL)
     camera.plate, camera.side, camera.narrowest = None, px(THIN), width - 2 * px(OUTER)
     camera.above = 0 if low and column else px(marquee if marquee > HEIGHT else MARQUEE) + px(LAMPS)
-    ends = px(COLUMN) if column else 0, round(KEYS * style.css) + 2 * margin
+    ends = px(COLUMN) if column else 0, deck_wide(style)
     camera.beside = ((ends[1], ends[0]) if left_handed else ends) if low else (0, 0)
     camera.deck = 0 if low else deck
     top = px(EDGE) + (camera.above or px(THIN)) + px(WELL)

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.ui.core.style import Style
+from game.ui.core.style import Stands, Style
+from game.ui.input.actions import Action
 from game.ui.kit.button import Button, paint_key, sunk
 from game.ui.kit.node import NOTHING, Node, Placed, State
 from game.ui.kit.text import Panel
 
-HEIGHT, MARGIN = 57, 8
-"""CSS pixels: the height of the deck's keys, and the room around them."""
+HEIGHT, MARGIN, KEYS = 57, 8, 60
+"""CSS pixels: the height of the deck's keys, the room around them, and their width in a deck beside a board."""
 
 GAP, KEY, SPRITE = 7, 56, 26
 """CSS pixels: between the keys, the side of a key beside the rocker, and a sprite's side."""
@@ -30,6 +31,28 @@ def deck_margin(style: Style) -> int:
 def deck_height(style: Style) -> int:
     """Return the height of a deck below a board or a page."""
     return round(HEIGHT * style.css) + 2 * deck_margin(style)
+
+
+def deck_wide(style: Style) -> int:
+    """Return the width of a deck beside a board."""
+    return round(KEYS * style.css) + 2 * deck_margin(style)
+
+
+def cut_deck(style: Style, page: pygame.Rect, *, left_handed: bool) -> tuple[pygame.Rect, pygame.Rect]:
+    """Cut the deck's place off a page with a board, at its end or in a low window beside it; return it and the rest."""
+    deck, rest, high, wide = page.copy(), page.copy(), deck_height(style), deck_wide(style)
+    edge = round(EDGE * style.css)
+    if not style.decked:
+        deck.size = 0, 0
+    elif style.stands is Stands.LOW:
+        deck.width, rest.width = wide, page.width - wide - edge
+        deck.left = page.left + edge if left_handed else page.right - edge - wide
+        rest.left = deck.right if left_handed else page.left
+        deck.inflate_ip(0, -2 * edge)
+    else:
+        deck.top, deck.height, rest.height = page.bottom - high, high, page.height - high
+        deck.inflate_ip(-2 * edge, 0)
+    return deck, rest
 
 
 class Deck(Node):
@@ -77,9 +100,27 @@ class DeckKey(Node):
         surface.blit(sprite, sprite.get_rect(center=rect.center).move(0, sunk(style, state)))
 
 
+def with_back(buttons: tuple[Button, ...], style: Style) -> tuple[Button, ...]:
+    """Return a board's buttons, and behind them the one that leads back."""
+    return (*buttons, Button(style.words("menu.back"), key=BACK, press=Action.BACK, sound=""))
+
+
 def page_deck(style: Style, buttons: tuple[Button, ...]) -> tuple[Node, tuple[Button, ...]]:
+    """Return the deck of a page, and those of its *buttons* that have no room there."""
+    keys, rest = deck_keys(style, buttons)
+    return (apart(keys, style) if buttons else NOTHING), rest
+
+
+def apart(keys: tuple[Node, ...], style: Style) -> Deck:
+    """Return a deck on a plate of its own."""
+    return Deck(Panel(radius=RADIUS * style.css / style.scale, ground=True), keys)
+
+
+def deck_keys(
+    style: Style, buttons: tuple[Button, ...], *, down: bool = False
+) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
     """
-    Return the deck of a page, and those of its *buttons* that have no room there.
+    Return the *buttons* for a deck in their order there, and those that have no room: beside a board all but both ends.
 
     The golden one is at the right. The last one leaves the page and is at the left, unless it is the golden one.
     """
@@ -90,10 +131,9 @@ def page_deck(style: Style, buttons: tuple[Button, ...]) -> tuple[Node, tuple[Bu
     across = style.window[0] - 2 * (round(EDGE * style.css) + deck_margin(style))
     wide, gap = max(style.finger, round(KEY * style.css)), round(GAP * style.css)
     wants = sum(max(wide, button.wants(style)[0]) + gap for button in (*ends, *rest, *gold))
-    fits = wants - gap <= across
+    fits = not down and wants - gap <= across
     keys = (*ends, *(rest if fits else ()), *(button.replaced(grow=1.0) for button in gold))
-    ground = Panel(radius=RADIUS * style.css / style.scale)
-    return (Deck(ground, keys) if buttons else NOTHING), (() if fits else rest)
+    return keys, (() if fits else rest)
 
 
 def placed_deck(style: Style, page: pygame.Rect, buttons: tuple[Button, ...]) -> Iterator[Placed]:

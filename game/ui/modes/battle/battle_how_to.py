@@ -21,13 +21,14 @@ from game.ui.board.territory import TerritoryPainter
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
 from game.ui.core.scene import Frame
-from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.controls import pad_label
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
 from game.ui.kit.button import Button
+from game.ui.kit.deck import deck_keys, with_back
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node
 from game.ui.kit.text import Lines, Panel, Sprite, Text
@@ -54,11 +55,12 @@ def lesson_panel(state: tuple[int, DeviceKind], style: Style) -> Node:
     words, step = style.words, STEPS[place] if place < len(STEPS) else None
     means, high = step and hands is not DeviceKind.TOUCH, style.target(36) / style.scale
     leave = Button(words("menu.back"), SMALL, beside=28, high=high, key=Action.BACK, press=Action.BACK, sound="")
+    back = () if style.decked else (leave, Gap(14))
     told, colour = (words(f"battle_how_to.{step.name}"), "text") if step else (words("battle_how_to.done"), "good")
     name = Column((Text(words("battle_how_to.heading"), NORMAL if style.slim else LARGE),), grow=1, shrinks=True)
     count = Text(f"{min(place + 1, len(STEPS))} / {len(STEPS)}", SMALL, "text_dim")
     items: list[Node] = [
-        Pad(Column((Row((leave, Gap(14), name, Gap(14), count), high=high), Grow())), (10, 8, 16, 0)),
+        Pad(Column((Row((*back, name, Gap(14), count), high=high), Grow())), (10, 8, 16, 0)),
         Pad(Lines((told,), NORMAL, colour), (20, high + 14, BESIDE if means else 20, 0)),
     ]
     if step and means:
@@ -182,15 +184,24 @@ class BattleHowToScene(BoardScene):
 
     def lay_out(self) -> None:
         """Place the panel and the board below it."""
-        px, (width, height) = self.cabinet.style.px, self.cabinet.style.size
+        px, page = self.cabinet.style.px, self.cut_deck()
+        width, height = page.size
         top, edge = px(2 * OUTER + HEAD + SIDE + WELL), px(OUTER + SIDE + WELL)
-        room = pygame.Rect(edge, top, width - 2 * edge, height - top - edge)
+        room = pygame.Rect(page.left + edge, top, width - 2 * edge, height - top - edge)
         self.camera.narrowest = min(width - 2 * px(OUTER), px(WIDEST))
         self.camera.place(room, self.cabinet.style.css)
         plate = frame_rect(self.cabinet.style, self.camera)
         self._head = pygame.Rect(plate.left, plate.top - px(OUTER + HEAD), plate.width, px(HEAD))
         self._painter = TerritoryPainter(self.cabinet.style.sprites)
         deque(self._painter.preparing(self.camera), 0)
+
+    @property
+    def apart_keys(self) -> tuple[Node, ...]:
+        """Back, and after the last step the golden one that leaves."""
+        style = self.cabinet.style
+        done = Button(style.words("menu.done"), first=True, key="done", press=Action.CONFIRM, sound="")
+        buttons = with_back(() if self.step else (done,), style)
+        return deck_keys(style, buttons, down=style.stands is Stands.LOW)[0]
 
     def refresh(self) -> None:
         """Update the panel."""

@@ -26,6 +26,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas
+from game.ui.kit.deck import EDGE, apart, cut_deck, deck_keys, with_back
 from game.ui.kit.ground import Wall
 from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack, Wrapped
 from game.ui.kit.node import Node, State
@@ -71,6 +72,7 @@ class ConquestScene(Screen):
 
     moves = Moves.LINE
     piece = ""
+    deck_place = pygame.Rect(0, 0, 0, 0)  # of the keys for the thumb
     scrolls, needs = False, (916, 560)  # the outcome, the board and the ways on are visible together
 
     def __init__(self, cabinet: Cabinet, kept: KeptMatch, report: MatchReport, *, plays: bool = True) -> None:
@@ -177,13 +179,36 @@ class ConquestScene(Screen):
         return self.part, self.report
 
     def picture(self) -> Node:
-        """Return the head, the board's cabinet, and the course below, equally wide."""
-        style, px, upright = self.cabinet.style, self.cabinet.style.px, self._upright
-        head, foot = self._head(style), FOOT_UPRIGHT if upright else FOOT
+        """Return the head, the board's cabinet, and the course below, equally wide; in a low window side by side."""
+        style, page, mirrored = self.cabinet.style, self.room, self.cabinet.settings.left_handed
+        self.deck_place, page = cut_deck(style, page, left_handed=mirrored)
+        low = style.stands is Stands.LOW
+        keys, more = deck_keys(style, self._on_deck(style), down=low) if style.decked else ((), self._buttons(style))
+        body, place = self._body(style, page, more), self.deck_place
+        if not style.decked:
+            return Stack((Wall(), body))
+        deck, edge = apart(keys, style), round(EDGE * style.css) / style.scale
+        wide, high = (length / style.scale for length in place.size)
+        if low:
+            parts: list[Node] = [body.replaced(grow=1.0), Pad(deck, (0, edge), wide=wide), Node(wide=edge)]
+            return Stack((Wall(), Row(tuple(parts[::-1] if mirrored else parts), align="fill")))
+        return Stack((Wall(), Column((body.replaced(grow=1.0), Pad(deck, (edge, 0), high=high)))))
+
+    def _body(self, style: Style, page: pygame.Rect, ways: tuple[Button, ...]) -> Node:
+        """Return what a page shows beside its deck."""
+        px, narrow = style.px, self._narrow
+        head, foot = self._head(style, ways), FOOT_UPRIGHT if narrow else FOOT
+        if style.stands is Stands.LOW:
+            panel = Panel(head, rim=self.report.colour, radius=8, ground=True, grow=1.0)
+            board = Pad(Canvas(self._board, (self._place(), len(self._moments))), 0, grow=1)
+            course = Panel(self._foot(style), radius=8, ground=True, high=foot)
+            half = (page.width - 3 * px(8)) / 2 / style.scale
+            halves = Column((panel,), wide=half), Gap(8), Column((board, course), 8, wide=half)
+            return Pad(Row(halves, align="fill"), 8)
         high: float = HEAD if len(self.report.order) == 2 else HEAD_OF_MANY
-        if upright:
-            high = head.wants(style, style.size[0] - 2 * px(8))[1] / style.scale
-        area = pygame.Rect(0, 0, style.size[0] - 2 * px(8), style.size[1] - px(high + 16) - px(foot + 16))
+        if narrow:
+            high = head.wants(style, page.width - 2 * px(8))[1] / style.scale
+        area = pygame.Rect(0, 0, page.width - 2 * px(8), page.height - px(high + 16) - px(foot + 16))
         wide = self._board.wide(area) / style.scale
         head = Panel(head, rim=self.report.colour, radius=8, ground=True, wide=wide, high=high)
         parts = (
@@ -195,33 +220,43 @@ class ConquestScene(Screen):
             Pin(Panel(self._foot(style), radius=8, ground=True, wide=wide, high=foot), "midtop"),
             Gap(8),
         )
-        return Stack((Wall(), Column(parts)))
+        return Column(parts)
 
     @property
-    def _upright(self) -> bool:
-        return self.cabinet.style.stands is Stands.UPRIGHT
+    def _narrow(self) -> bool:
+        """Whether the head is a column."""
+        return self.cabinet.style.stands is not Stands.WIDE
 
-    def _head(self, style: Style) -> Node:
-        """Return the outcome, the ways on, all players' figures, and the summary line; upright all below each other."""
-        report, words, high = self.report, style.words, style.target(36) / style.scale
+    def _buttons(self, style: Style) -> tuple[Button, ...]:
+        """Return the ways on as buttons; the first one is golden."""
+        high = style.target(36) / style.scale
+        return tuple(
+            Button(label, SMALL, 28, first=number == 0, key=number, press=press, high=high)
+            for number, (label, press) in enumerate(self.ways)
+        )
+
+    def _on_deck(self, style: Style) -> tuple[Button, ...]:
+        """Return the ways on for a deck, whose arrow leads back."""
+        return with_back(tuple(one for one in self._buttons(style) if one.press is not Action.BACK), style)
+
+    def _head(self, style: Style, ways: tuple[Button, ...]) -> Node:
+        """Return the outcome, *ways* on, all players' figures, and the summary line; narrow: one below the other."""
+        report, words = self.report, style.words
         said = (
             Pin(Text(report.headline(words), VERDICT, report.colour), "midleft", high=62),
             Pin(Text(self.reason, SMALL), "topleft", high=26),
-        )
-        ways = tuple(
-            Button(label, SMALL, 28, first=number == 0, key=number, press=press, high=high)
-            for number, (label, press) in enumerate(self.ways)
         )
         about = report.about(style), "warning" if report.unwritten else "text_dim"
         if self.part < 1:  # the verdict and the figures are those of the end
             time, whole = (battle_words.clock(style, match.tick) for match in (self.shown(), report.match))
             about = words("battle_end.moment", time=time, whole=whole), "accent"
-        if self._upright:
+        if self._narrow:
             verdict = Text(report.headline(words), VERDICT, report.colour, grow=1)
             reason, told = (Lines((text,), SMALL, ink, "middle") for text, ink in ((self.reason, "text"), about))
             top = Row((Sprite(self.face, 52), Gap(10), verdict))
+            more = (Wrapped(ways, align="middle"),) if ways else ()
             figures = self._of_two(style) if len(report.order) == 2 else self._of_many(style)
-            return Pad(Column((top, reason, Wrapped(ways, align="middle"), *figures, told), 8), (12, 8))
+            return Pad(Column((top, reason, *more, *figures, told), 8), (12, 8))
         middle = Column(said, high=88, grow=1, shrinks=True)
         top = Row((Gap(12), Sprite(self.face, 64), Gap(12), middle, Gap(12), Row(ways, 8), Gap(12)))
         figures = self._of_two(style) if len(report.order) == 2 else self._of_many(style)
@@ -233,7 +268,7 @@ class ConquestScene(Screen):
         own, theirs = (self._side(hue, style) for hue in (0, 1))
         shares = tuple(map(self.shown().share, self.report.order))
         bar = Pad(Column((Gap(1), ShareBar(shares, high=32))), (-2, 0))
-        if self._upright:
+        if self._narrow:
             return bar, Grid((own, theirs), 2, 10)
         return Gap(6), Grid((own, bar, theirs), 3)
 
@@ -242,7 +277,7 @@ class ConquestScene(Screen):
         player, (point, align) = self.report.order[hue], (("topleft", "left"), ("topright", "right"))[hue]
         name = Pin(Text(self.report.called[player], NORMAL, HUES[hue].colour), point)
         cells, *points = self.report.figures(style.words, player)
-        if self._upright:
+        if self._narrow:
             lines = Lines((cells,), SMALL, align=align), Lines((" · ".join(points),), SMALL, "text_dim", align)
             return Column((Text(self.report.called[player], NORMAL, HUES[hue].colour, align), *lines))
         first = name, Gap(10), Pin(Text(cells, SMALL), point, dy=3, shrinks=True), Grow()
@@ -258,7 +293,7 @@ class ConquestScene(Screen):
             mark, told = Pin(HUES[hue].sprite(16), high=19), Column((name, figure), grow=1, shrinks=True)
             columns.append(Row((mark, Gap(6), told, Gap(8)), align="top"))
         bar = ShareBar(tuple(map(self.shown().share, report.order)), high=24)
-        if self._upright:
+        if self._narrow:
             return bar, Grid(tuple(columns), 2)
         return Gap(3), Pad(bar, (14, 0)), Gap(1), Pad(Grid(tuple(columns), len(columns)), (16, 0))
 
@@ -285,7 +320,7 @@ class ConquestScene(Screen):
         )
         plot = Stack((Pad(shown, (0, 8, 0, 4)), Pad(cursor, (0, 5, 0, 1))), grow=1)
         axes: Node = Text(style.words("battle_end.axes"), SMALL, "text_dim", "middle", high=22)
-        if self._upright:
+        if self._narrow:
             axes = Lines((style.words("battle_end.axes"),), SMALL, "text_dim", "middle", high=44)
         course = Column((plot, axes, Gap(4)), grow=1, wide=1)
         return Row((Gap(10), Pin(key, "midleft"), Gap(10), course, Gap(12)), align="fill")

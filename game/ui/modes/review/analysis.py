@@ -31,15 +31,16 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
 from game.ui.core.routes import PlayPosition
 from game.ui.core.scene import Frame
-from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
 from game.ui.core.time import Task, Timed
 from game.ui.core.value import Value
 from game.ui.input.actions import ARROWS, DIGITS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
+from game.ui.kit.deck import deck_keys, with_back
 from game.ui.kit.focus import focusable, row_of
 from game.ui.kit.layout import Column, Fitting, Gap, Grid, Grow, Pad, Row
-from game.ui.kit.node import Node
+from game.ui.kit.node import NOTHING, Node
 from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.panes import Answers
 from game.ui.kit.table import TableColumn, TableRow
@@ -85,6 +86,20 @@ class PanelState(Value):
     steps: StepsState | None = None  # of the playing proof
 
 
+def ways_on(style: Style, *, playable: bool) -> tuple[Button, ...]:
+    """Return the buttons: the golden one first if the position can be played, Back last."""
+    words = style.words
+    asks = {
+        "copy": (words("analysis.copy"), Action.COPY),
+        "paste": (words("asks.paste"), Action.PASTE),
+        LAST: (words("analysis.last"), LAST),
+    }
+    high = style.target(32) / style.scale
+    ways = (Button(label, SMALL, 20, key=key, press=ask, high=high) for key, (label, ask) in asks.items())
+    play = Button(words("analysis.play"), NORMAL, first=True, tall=42, key=PLAY, press=PLAY)
+    return with_back((play, *ways) if playable else tuple(ways), style)
+
+
 def analysis_panel(state: PanelState, style: Style) -> Node:
     """Return the panel."""
     words, high = style.words, style.target(32) / style.scale
@@ -101,16 +116,19 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
             button("+", MoreMines(1), "more"),
         )
     )
-    asks = {
-        "copy": (words("analysis.copy"), Action.COPY),
-        "paste": (words("asks.paste"), Action.PASTE),
-        LAST: (words("analysis.last"), LAST),
-    }
-    ways = Grid(tuple(button(label, ask, key) for key, (label, ask) in asks.items()), 3 if style.slim else 2, 8)
-    play = Button(words("analysis.play"), NORMAL, first=True, tall=42, key=PLAY, press=PLAY)
+    *ways, back = ways_on(style, playable=state.playable)
+    play = ways.pop(0) if state.playable else Gap(42)
+    if style.decked:
+        ways = list(deck_keys(style, ways_on(style, playable=state.playable), down=style.stands is Stands.LOW)[1])
+    asks = Grid(tuple(ways), 3 if style.slim else 2, 8) if ways else NOTHING
     about = Fitting((Grow(), Lines((words("analysis.about"),), SMALL, "text_dim")), grow=1, shrinks=True)
     items = (
-        Row((Text(words("analysis.heading"), LARGE, grow=1), button(words("menu.back"), Action.BACK, "back"))),
+        Row(
+            (
+                Text(words("analysis.heading"), LARGE, grow=1),
+                *(() if style.decked else (button(back.label, back.press, "back"),)),
+            )
+        ),
         Gap(10),
         mines,
         Gap(8),
@@ -118,10 +136,8 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
         Gap(8),
         Fitting(tuple(_row(line, line.cell == state.chosen, style) for line in state.lines), shrinks=True),
         *((Gap(12), steps_list(state.steps), Grow()) if state.steps else (about,)),
-        Gap(10),
-        ways,
-        Gap(8),
-        play if state.playable else Gap(42),
+        *((Gap(10), asks) if ways else ()),
+        *(() if style.decked else (Gap(8), play)),
     )
     return Panel(Pad(Column(items), (MARGIN, 14)), radius=8)
 
@@ -440,18 +456,25 @@ class AnalysisScene(BoardScene):
         """Whether anything moves."""
         return self._painter.unfinished or self.findings.animating or super().animating
 
+    @property
+    def apart_keys(self) -> tuple[Node, ...]:
+        """Back, what gives and takes positions, and Play on."""
+        style = self.cabinet.style
+        return deck_keys(style, ways_on(style, playable=bool(self.findings.lines)), down=style.stands is Stands.LOW)[0]
+
     def lay_out(self) -> None:
         """Place the board and the panel on the same edges: beside it, or in an upright window below it."""
-        style, outer, (width, height) = self.cabinet.style, self.cabinet.style.px(OUTER), self.cabinet.style.size
-        self._side = pygame.Rect(outer, outer, width - 2 * outer, height - 2 * outer)
+        style, outer, page = self.cabinet.style, self.cabinet.style.px(OUTER), self.cut_deck()
+        width, height = page.size
+        self._side = page.inflate(-2 * outer, -2 * outer)
         plate = self._side.copy()
         if height > width:
             self._side.top += min(height * 9 // 16, height - 2 * outer - style.px(LEAST))
-            self._side.height = height - outer - self._side.top
+            self._side.height = page.bottom - outer - self._side.top
             plate.height = self._side.top - 2 * outer
         else:
-            self._side.left, self._side.width = width - style.px(WIDTH + OUTER), style.px(WIDTH)
-            plate.width = self._side.left - 2 * outer
+            self._side.left, self._side.width = page.right - style.px(WIDTH + OUTER), style.px(WIDTH)
+            plate.width = self._side.left - outer - plate.left
         self._room, self.camera.plate = board_room(style, plate), plate
         self.camera.place(self._room, style.css)
         self._painter = BoardPainter(style.sprites)

@@ -24,7 +24,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
 from game.ui.board.proof_card import look_at_step, steps_of
-from game.ui.board.status_line import action_icon
+from game.ui.board.status_line import action_icon, action_tip
 from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
@@ -37,7 +37,8 @@ from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
-from game.ui.kit.layout import Grow, Pin, Row, Stack
+from game.ui.kit.deck import DeckKey
+from game.ui.kit.layout import Gap, Pin, Row, Stack
 from game.ui.kit.node import Node, Put
 from game.ui.kit.pane import Pane
 from game.ui.kit.panes import Panes
@@ -317,9 +318,25 @@ class ReviewScene(BoardScene):
 
     # The picture
 
+    @property
+    def apart_keys(self) -> tuple[Node, ...]:
+        """Back, and what plays the game and steps through it."""
+        plays = "icon_pause" if self.walk.tape.runs else "icon_play"
+        return tuple(
+            DeckKey(
+                sprite or plays,
+                key=("deck", action),
+                press=action,
+                tip=action_tip(self.cabinet.style, action),
+                sound="",
+                grow=float(action is not Action.BACK),
+            )
+            for sprite, action in (("icon_back", Action.BACK), *(each for each in BUTTONS if each[1] in UNDER_THUMB))
+        )
+
     def lay_out(self) -> None:
         """Place the board, the curve under it and the panel beside both."""
-        style, plate = self.cabinet.style, self.beside.place()
+        style, plate = self.cabinet.style, self.beside.place(self.cut_deck())
         self.camera.plate = plate
         self.camera.place(board_room(style, plate), style.css)
         self._painter = BoardPainter(self.cabinet.style.sprites)
@@ -498,20 +515,20 @@ class ReviewBeside:
         self.heading, self.panel, self.curve = heading, panes.add(), panes.add()
         self.heading_rect = self.panel_rect = self.curve_rect = pygame.Rect(0, 0, 1, 1)
 
-    def place(self) -> pygame.Rect:
-        """Divide the page among them; return the rectangle of the board's cabinet, which is as wide as the curve."""
-        px, (width, height) = self._cabinet.style.px, self._cabinet.style.size
-        gap, page = px(GAP), pygame.Rect(0, 0, width, height)
+    def place(self, page: pygame.Rect) -> pygame.Rect:
+        """Divide a page among them; return the rectangle of the board's cabinet, which is as wide as the curve."""
+        px, (width, height) = self._cabinet.style.px, page.size
+        gap, left = px(GAP), page.left + px(GAP)
         if height > width:  # the panel is below
             page.height = height * 3 // 5
-            self.panel_rect = pygame.Rect(gap, page.height, width - 2 * gap, height - gap - page.height)
+            self.panel_rect = pygame.Rect(left, page.height, width - 2 * gap, height - gap - page.height)
         else:
             page.width = width - gap - px(WIDTH)
-            self.panel_rect = pygame.Rect(page.width, gap, px(WIDTH), height - 2 * gap)
+            self.panel_rect = pygame.Rect(page.right, gap, px(WIDTH), height - 2 * gap)
         wide = page.width - 2 * gap
-        self.curve_rect = pygame.Rect(gap, page.height - gap - px(CURVE), wide, px(CURVE))
-        self.heading_rect = pygame.Rect(gap, gap, wide, px(HEADING) - gap)
-        return pygame.Rect(gap, px(HEADING), wide, self.curve_rect.top - gap - px(HEADING))
+        self.curve_rect = pygame.Rect(left, page.height - gap - px(CURVE), wide, px(CURVE))
+        self.heading_rect = pygame.Rect(left, gap, wide, px(HEADING) - gap)
+        return pygame.Rect(left, px(HEADING), wide, self.curve_rect.top - gap - px(HEADING))
 
     def show(self, walk: Walkthrough) -> None:
         """Show the current state of the review."""
@@ -557,6 +574,10 @@ BUTTONS = (
 """The buttons' sprites and actions; the one without a sprite plays or pauses."""
 
 
+UNDER_THUMB = Action.LEFT, Action.CONFIRM, Action.RIGHT
+"""The actions of the buttons that stand in a deck where there is one."""
+
+
 class HeadingState(Value):
     """The state of the line: the game in words, the speed, and whether it plays."""
 
@@ -586,14 +607,18 @@ def heading_state(style: Style, playback: Playback, tape: Tape) -> HeadingState:
 
 
 def heading_line(state: HeadingState, style: Style) -> Node:
-    """Return the line: the back button, the game, and the buttons at its right end."""
+    """Return the line: the back button, the game, and the buttons at its right end, but for those in a deck."""
     side = style.target(SIDE) / style.scale
     plays = "icon_pause" if state.plays else "icon_play"
     icons = tuple(
-        Pin(Stack((action_icon(style, action, sprite or plays),), wide=side, high=side)) for sprite, action in BUTTONS
+        Pin(Stack((action_icon(style, action, sprite or plays),), wide=side, high=side))
+        for sprite, action in BUTTONS
+        if not (style.decked and action in UNDER_THUMB)
     )
-    back = Pin(Stack((action_icon(style, Action.BACK, "icon_back"),), wide=side, high=side), "midleft", wide=48)
-    about = Grow() if style.slim else Text(" · ".join(state.about), SMALL, "text_dim", grow=1)
+    back: Node = Gap(4)
+    if not style.decked:
+        back = Pin(Stack((action_icon(style, Action.BACK, "icon_back"),), wide=side, high=side), "midleft", wide=48)
+    about = Text(" · ".join(state.about), SMALL, "text_dim", grow=1, shrinks=True)
     return Row(
         (
             back,

@@ -26,8 +26,10 @@ from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PractiseCards
 from game.ui.core.scene import Frame
-from game.ui.core.style import Style
+from game.ui.core.style import Stands, Style
 from game.ui.core.time import Timed
+from game.ui.kit.deck import deck_keys, with_back
+from game.ui.kit.node import Node
 from game.ui.modes.trainer.drill_view import (
     BELOW,
     HEIGHT,
@@ -35,6 +37,7 @@ from game.ui.modes.trainer.drill_view import (
     SLIM_BELOW,
     FootState,
     Messages,
+    answers,
     drill_foot,
     drill_line,
     line_state,
@@ -111,9 +114,11 @@ class DrillBoard(BoardScene):
 
     def lay_out(self) -> None:
         """Place the board, the line above and the buttons below."""
-        style, px, (width, height) = self.cabinet.style, self.cabinet.style.px, self.cabinet.style.size
+        style, px, page = self.cabinet.style, self.cabinet.style.px, self.cut_deck()
         below = SLIM_BELOW if style.slim else BELOW
         room = cabinet_room(style, HEIGHT, SIDE + below)
+        room.left += page.left
+        room.width, room.height = room.width + page.width - style.size[0], room.height + page.height - style.size[1]
         dress(style, self.camera, HEIGHT, NARROWEST, SIDE)
         board, most, side = self.camera.grid, px(LARGEST_TILE), px(STEPS + 2 * GAP)
         if room.width > 3 * side:  # there is room for the steps of a proof
@@ -121,7 +126,7 @@ class DrillBoard(BoardScene):
         area = pygame.Rect(0, 0, min(room.width, board.width * most), min(room.height, board.height * most))
         area.center = room.center
         self.camera.place(area, style.css)
-        self._foot_rect = pygame.Rect(0, height - px(below), width, px(below))
+        self._foot_rect = pygame.Rect(page.left, page.bottom - px(below), page.width, px(below))
         self._painter = BoardPainter(style.sprites)
 
     # Texts
@@ -174,8 +179,19 @@ class DrillBoard(BoardScene):
         head = line_state(self.drill, self.exercise.asked, mirrored=self.cabinet.settings.left_handed)
         self.head.view(drill_line, head, self.line)
         self._listed = self.proof_card.show(self.camera, self.lesson.playing if self.lesson else None)
-        state = FootState(self.said, self.offers, self.reasons, self.theatre is not None)
-        self.foot.view(drill_foot, state, self._foot_rect)
+        self.foot.view(drill_foot, self._foot_state, self._foot_rect)
+
+    @property
+    def _foot_state(self) -> FootState:
+        """The sentences and the buttons."""
+        return FootState(self.said, self.offers, self.reasons, self.theatre is not None)
+
+    @property
+    def apart_keys(self) -> tuple[Node, ...]:
+        """Back, and the buttons that have room."""
+        style = self.cabinet.style
+        buttons = with_back(answers(self._foot_state, style), style)
+        return deck_keys(style, buttons, down=style.stands is Stands.LOW)[0]
 
     @property
     def layered(self) -> bool:

@@ -7,10 +7,11 @@ import pygame
 from game.i18n.catalogue import TOUCH, Words
 from game.trainer.drill import Answered, Asked, Drill, Table
 from game.ui.board.status_line import StatusLine, action_icon
-from game.ui.core.style import DOT, NORMAL, Style
+from game.ui.core.style import DOT, NORMAL, Stands, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
+from game.ui.kit.deck import deck_keys, with_back
 from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node, Placed
 from game.ui.kit.text import Lines, Panel, Sprite, Text
@@ -18,10 +19,10 @@ from game.ui.kit.text import Lines, Panel, Sprite, Text
 NARROWEST, HEIGHT = 620, 60
 """The smallest width and the height of the line, at 720p."""
 
-BELOW, SLIM_BELOW, USUAL_LINES, WIDEST = 144, 250, 3, 900
+BELOW, SLIM_BELOW, USUAL_LINES, WIDEST = 144, 200, 3, 900
 """
-At 720p. BELOW: height under the board for USUAL_LINES of text and the buttons, SLIM: where these need two rows. WIDEST:
-of the text.
+At 720p. BELOW: height under the board for USUAL_LINES of text and the buttons, SLIM: where these need more. WIDEST: of
+the text.
 """
 
 RIGHT, WRONG, AGAIN, OPEN, NOW = "right", "wrong", "again", "open", "now"
@@ -92,7 +93,8 @@ def drill_line(state: LineState, style: Style) -> Node:
     """Return the line: a cap for each card, the time at the right."""
     clock = Text(style.words("result.time", seconds=str(state.seconds)), NORMAL, "text_dim")
     between = Stack((CardKeys(state.cards), Pad(Row((Grow(), clock), align="fill"), (12, 0))))
-    return StatusLine((action_icon(style, Action.BACK, "icon_back"),), between, (), state.mirrored)
+    back = () if style.decked else (action_icon(style, Action.BACK, "icon_back"),)
+    return StatusLine(back, between, (), state.mirrored)
 
 
 class CardKeys(Node):
@@ -117,15 +119,31 @@ def card_key(card: str, side: float) -> Node:
     return Panel(sign, fill, rim, 5, wide=side, high=side)
 
 
-def drill_foot(state: FootState, style: Style) -> Node:
-    """Return the sentences and the buttons, between the two that step through a proof."""
-    buttons: list[Node] = []
-    for name in state.buttons:
-        buttons.append(Button(_label(style, name), tall=42, key=name, press=BUTTONS[name], sound=""))
+def answers(state: FootState, style: Style) -> tuple[Button, ...]:
+    """Return the buttons; on a deck the one that goes on is golden."""
+    buttons = [
+        Button(
+            _label(style, name),
+            first=style.decked and name == "next",
+            tall=42,
+            key=name,
+            press=BUTTONS[name],
+            sound="",
+        )
+        for name in state.buttons
+    ]
     for arrow, family in zip(REASONS.values(), state.reasons, strict=False):
         pattern = style.words(f"trainer.family_{family}")
         label = pattern if style.words.hands == TOUCH else f"{arrow} {pattern}"
         buttons.append(Button(label, tall=42, key=family, press=GiveReason(family), sound=""))
+    return tuple(buttons)
+
+
+def drill_foot(state: FootState, style: Style) -> Node:
+    """Return the sentences and the buttons, between the two that step through a proof."""
+    buttons = answers(state, style)
+    if style.decked:
+        buttons = deck_keys(style, with_back(buttons, style), down=style.stands is Stands.LOW)[1]
     side = style.target(40) / style.scale
     back, on = (
         action_icon(style, action, sprite).replaced(wide=side, high=side)
@@ -134,8 +152,8 @@ def drill_foot(state: FootState, style: Style) -> Node:
     said = _said(state.messages, style)
     if style.slim:
         keys = Grid(tuple(buttons), min(2, len(buttons) or 1), 8, grow=1, shrinks=True)
-        beside = (back, Gap(8), keys, Gap(8), on) if state.steps else (keys,)
-        return Column((said, Pad(Row(beside), (12, 0, 12, 10))))
+        beside = (back, Gap(8), keys, Gap(8), on) if state.steps else (keys,) if buttons else ()
+        return Column((said, *((Pad(Row(beside), (12, 0, 12, 10)),) if beside else ())))
     row = Row((back, *buttons, on) if state.steps else tuple(buttons), 12)
     return Column((said, row, Gap(10)), align="middle")
 
