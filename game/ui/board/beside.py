@@ -10,16 +10,18 @@ from game.ui.board.camera import Camera
 from game.ui.board.hud import HEIGHT
 from game.ui.core.aside import Stand, Way
 from game.ui.core.style import Stands, Style
+from game.ui.input.actions import Action
 from game.ui.kit.damage import draw_ahead
-from game.ui.kit.node import PLAIN, Node, Size, box
+from game.ui.kit.deck import Deck, DeckKey, deck_height
+from game.ui.kit.node import NOTHING, PLAIN, Node, Size, box
 
 NARROW, SLIM, GAP = 520, 216, 12
 """At 720p: a card's largest and least width beside the board, and the gap around it."""
 
-CARD, LOW, UPRIGHT, LEAST, PART = 400, 220, 330, 0.8, 16
+CARD, KEYLESS, LOW, UPRIGHT, LEAST, PART = 400, 330, 220, 330, 0.8, 16
 """
-At 720p: a card's least width (CARD) and height (LOW; UPRIGHT: with keys for a finger). Least scale of
-cells; side of a board part, in cells.
+At 720p: a card's least width (CARD; KEYLESS: beside a deck with its keys) and height (LOW; UPRIGHT: with keys for a
+finger). Least scale of cells; side of a board part, in cells.
 """
 
 SHARE = 0.65
@@ -53,7 +55,7 @@ def free_beside(style: Style, camera: Camera) -> pygame.Rect:
         right, bottom = frame.right - style.px(SIDE) - camera.beside[1], frame.bottom - camera.below
         return pygame.Rect(left, well.top, max(1, right - left), bottom - well.top)
     window = pygame.Rect((0, 0), style.size).inflate(-2 * style.px(OUTER), -2 * style.px(OUTER))
-    if style.size[1] > style.size[0]:
+    if card_is_below(style):
         top = frame.bottom + gap
         return pygame.Rect(frame.left, top, frame.width, max(1, window.bottom - top))
     left = frame.right + gap
@@ -79,7 +81,7 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
     no room beside the marquee, one cabinet surrounds board and card.
     """
     window = pygame.Rect((0, 0), style.size).inflate(-2 * style.px(OUTER), -2 * style.px(OUTER))
-    upright, tile, gap = style.size[1] > style.size[0], camera.tile, style.px(GAP)
+    upright, tile, gap = card_is_below(style), camera.tile, style.px(GAP)
     _leave_deck(style, camera)
     plate, edge, room = frame_rect(style, camera), style.px(SIDE) + style.px(WELL), camera.rim
     if upright:
@@ -87,7 +89,8 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
         room.height = min(room.height, window.bottom - camera.below - card - gap - room.top)
     else:
         both = window.width - 2 * edge - sum(camera.beside) - gap
-        room.width = min(room.width, both - min(style.px(CARD), round(both * SHARE)))
+        card = style.px(KEYLESS if style.stands is Stands.LOW else CARD)
+        room.width = min(room.width, both - min(card, round(both * SHARE)))
     fits = min(room.width // camera.grid.width, room.height // camera.grid.height)
     if fits < tile * LEAST and not camera.scrolls:
         side, fits = PART * tile, tile
@@ -115,15 +118,26 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
 
 
 def _leave_deck(style: Style, camera: Camera) -> None:
-    """Give a deck's room to a card, which has the keys on; an upright board moves up for it."""
-    left, right = camera.beside
-    camera.beside = (left * (left > right), right * (right > left)) if left and right else (0, 0)
+    """Give the room of a deck below to a card, which ends in the same keys; the board moves up for it."""
+    if not card_is_below(style):
+        return
     if camera.deck:
         camera.below, camera.deck = style.px(FOOT), 0
     if style.stands is Stands.UPRIGHT:
         camera.above = min(camera.above, style.px(HEIGHT) + style.px(LAMPS))
-    if style.decked and style.size[1] > style.size[0]:
+    if style.decked:
         camera.shift(0, style.px(OUTER) - frame_rect(style, camera).top)
+
+
+def card_is_below(style: Style) -> bool:
+    """Whether a card stands below the board, not beside it."""
+    return style.size[1] > style.size[0]
+
+
+def card_deck(style: Style, keys: tuple[Node, ...]) -> Deck:
+    """Return the end of a card below a board: Back, and the keys that a deck would have there."""
+    back = DeckKey("icon_back", key=("deck", Action.BACK), press=Action.BACK, sound="")
+    return Deck(NOTHING, (back, *keys), high=deck_height(style) / style.scale)
 
 
 def prepared_aside(style: Style, camera: Camera, cell: int, make: Callable[[Size], Node]) -> Iterator[None]:

@@ -50,7 +50,7 @@ class Button(Node):
             sprite = style.sprites.get(self.sprite, rect.height // 2)
             surface.blit(sprite, sprite.get_rect(center=room.center))
             return
-        if 2 * rect.height > rect.width and not style.has_room(self.label, self.size, room.width):
+        if 2 * rect.height > rect.width and self._breaks(style, room):
             word = max(self.label.split(), key=len)  # whole words, in letters that the longest one has room for
             width = style.lettering.width
             sizes = (each for each in range(self.size, LEAST, -1) if width(word, style.px(each)) <= room.width)
@@ -60,6 +60,13 @@ class Button(Node):
         top = room.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             top = put(surface, line, line.get_rect(top=top, centerx=room.centerx)).bottom
+
+    def _breaks(self, style: Style, room: pygame.Rect) -> bool:
+        """Tell whether its words stand one below the other: beside each other they would have to be smaller."""
+        if not style.has_room(self.label, self.size, room.width):
+            return True
+        full = style.lettering.width(self.label, style.px(self.size)) > room.width
+        return full and " " in self.label and room.height > style.px(2.4 * self.size)
 
 
 SINKS, SHINES = 2, 110

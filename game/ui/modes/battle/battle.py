@@ -343,8 +343,10 @@ class BattleBoard(BoardScene):
 
     @property
     def band(self) -> pygame.Rect:
-        """The rectangle of the question, below the board."""
+        """The rectangle of the question, below the board, or over the line above it."""
         foot, px = foot_rect(self.cabinet.style, self.camera), self.cabinet.style.px
+        if (line := marquee_rect(self.cabinet.style, self.camera)).contains(foot):  # it has no room below
+            return line
         return pygame.Rect(foot.left, foot.top + px(6), foot.width, px(BAND))
 
     def resize(self) -> None:
@@ -702,7 +704,7 @@ class BattleScene(BattleBoard):
         self.shine("win" if verdict.won else "loss")
         self._asks = True
         self._take_place()
-        self.cabinet.stage.push(DecidedScene(self.cabinet, lambda: self.band, settle, verdict))
+        self.cabinet.stage.push(DecidedScene(self.cabinet, lambda: self.band, settle, verdict, lambda: self.deck_place))
 
     def _end(self, live: LiveMatch) -> None:
         """Save the match at once, and show its end after the aftermath."""

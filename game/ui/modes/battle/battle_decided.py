@@ -18,7 +18,8 @@ from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Pad, Pin, Row
+from game.ui.kit.deck import apart
+from game.ui.kit.layout import Column, Gap, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, box
 from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.scene import Screen
@@ -49,12 +50,14 @@ class Decision(Value):
         return self.colour or ("good" if self.won else "warning")
 
 
-def band(verdict: Decision, style: Style, settle: object, play_on: object) -> Node:
-    """Return the verdict, why nobody can catch up, and two buttons with what each does, on a slim page below it."""
+def band(verdict: Decision, style: Style, settle: object, play_on: object, *, decked: bool = False) -> Node:
+    """Return the verdict, why nobody can catch up, and two buttons, on a slim page below it, unless a deck has them."""
     words, colour = style.words, verdict.ink
-    if style.slim:
+    if style.slim or decked:
         told = Lines((_headline(verdict, words),), LARGE, colour), Lines((_reason(verdict, words),), SMALL)
         row = Row(tuple(one.replaced(grow=1) for one in _buttons(style, settle, play_on)), 7)
+        if decked:
+            return Panel(Pad(Column(told, gap=6), 10), rim=colour, radius=8, ground=True)
         return Panel(Pad(Column((*told, row), gap=6), 10), rim=colour, radius=8, ground=True)
     said = (
         Pin(Text(_headline(verdict, words), LARGE, colour), "bottomleft", high=34),
@@ -123,7 +126,7 @@ def prepared(
 
 
 class DecidedScene(Screen):
-    """Asks in a band over a stopped match; *where* returns the band's place."""
+    """Asks in a band over a stopped match; *where* returns its place, *deck* that of its keys, if there is one."""
 
     see_through = True
     needs = BOARD_NEEDS
@@ -131,25 +134,37 @@ class DecidedScene(Screen):
     piece = ""
 
     def __init__(
-        self, cabinet: Cabinet, where: Callable[[], pygame.Rect], settle: Callable[[], None], verdict: Decision
+        self,
+        cabinet: Cabinet,
+        where: Callable[[], pygame.Rect],
+        settle: Callable[[], None],
+        verdict: Decision,
+        deck: Callable[[], pygame.Rect] = lambda: pygame.Rect(0, 0, 0, 0),
     ) -> None:
         super().__init__(cabinet)
-        self._where, self._then, self._verdict = where, settle, verdict
+        self._deck, self._where, self._then, self._verdict = deck, where, settle, verdict
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
 
     @property
     def moment(self) -> object:
-        """The band's rectangle."""
-        return box(self._where())
+        """The rectangles of the band and of the deck."""
+        return box(self._where()), box(self._deck())
 
     def picture(self) -> Node:
-        """Return the band in its place."""
-        style = self.cabinet.style
+        """Return the band in its place, and its keys in that of a deck."""
+        style, deck = self.cabinet.style, self._deck()
         left, top, wide, high = (length / style.scale for length in self._where())
-        shown = band(self._verdict, style, self._settle, self.close)
+        shown = band(self._verdict, style, self._settle, self.close, decked=deck.width > 0)
         high = max(high, shown.wants(style, self._where().width)[1] / style.scale)
-        top = min(top, style.size[1] / style.scale - high - 4)  # a low window has less below the board
-        return Pin(Pad(shown, 0, wide=wide, high=high), "topleft", dx=left, dy=top)
+        below = deck.top if deck.width > deck.height else style.size[1]
+        top = min(top, below / style.scale - high - 4)  # a low window has less below the board
+        parts = [Pin(Pad(shown, 0, wide=wide, high=high), "topleft", dx=left, dy=top)]
+        if deck.width:
+            settle, play_on = _buttons(style, self._settle, self.close)
+            left, top, wide, high = (length / style.scale for length in deck)
+            keys = apart((play_on, settle.replaced(grow=1.0)), style)
+            parts.append(Pin(Pad(keys, 0, wide=wide, high=high), "topleft", dx=left, dy=top))
+        return Stack(tuple(parts))
 
     def _settle(self) -> None:
         self.close()

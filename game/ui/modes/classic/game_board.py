@@ -8,8 +8,6 @@ from operator import or_
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.engine.events import Event, Opened, Won
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
@@ -82,6 +80,7 @@ class GameBoard(BoardScene):
     foot: float = FOOT  # its height at 720p
     timed = True  # a clock runs, and a won board writes its time
     stars = 0  # of a solved board on the Road
+    asked: tuple[Node, ...] = ()  # the answers to a question over it, on its deck
     leaves = ""  # the word of a button that leads to the title
 
     def __init__(self, cabinet: Cabinet) -> None:
@@ -128,11 +127,9 @@ class GameBoard(BoardScene):
     @property
     def deck_ways(self) -> tuple[Node, ...]:
         """The ways on from the end."""
-        return () if self.session.status is Status.PLAYING else deck_ways(self.cabinet.style, self.ways)
-
-    def _show_deck(self, place: pygame.Rect | None) -> None:
-        """Show the deck, unless a card with keys of its own has its room."""
-        super()._show_deck(place if self.tells is None else None)
+        if self.asked or self.session.status is Status.PLAYING:
+            return self.asked
+        return deck_ways(self.cabinet.style, self.ways)
 
     @abstractmethod
     def live_on(self, loss: "Loss") -> None:

@@ -13,7 +13,7 @@ import pygame
 from game.arcade.table import Wheels
 from game.engine.gesture import RELEASES
 from game.store.kinds import GameTable, Order, PlayedGame
-from game.ui.board.beside import free_beside
+from game.ui.board.beside import card_deck, card_is_below, free_beside
 from game.ui.board.bezel import frame_rect
 from game.ui.board.initials import ARROW, KEEP, Initials, InitialsScene, told_keys
 from game.ui.core.cabinet import Cabinet
@@ -28,6 +28,7 @@ from game.ui.kit.node import NOTHING, Node, State
 from game.ui.kit.numerals import numerals
 from game.ui.kit.pane import Moves
 from game.ui.kit.text import Lines, Panel, Text
+from game.ui.modes.classic.end_band import deck_ways
 from game.ui.modes.classic.game_board import GameBoard
 
 if TYPE_CHECKING:
@@ -121,7 +122,20 @@ class HallScene(InitialsScene):
         elif self._best:
             name = Pad(Pin(Text(self._best.name, LARGE), "midtop"), (12, 10))
             item = Stack((name, Pad(BestRows(self._best, self.moment), (10, TITLE - 8, 10, 6))))
+        if self._has_deck:
+            keys = self._answers if self.wheels else deck_ways(self.cabinet.style, self._board.ways)
+            item = Column((Pad(item, 0, grow=1), card_deck(self.cabinet.style, keys)))
         return Panel(item, rim="accent")
+
+    @property
+    def _has_deck(self) -> bool:
+        """Whether the panel ends in the keys of the deck that it covers."""
+        return self.cabinet.style.decked and not self.beside and card_is_below(self.cabinet.style)
+
+    @property
+    def _answers(self) -> tuple[Node, ...]:
+        """The answer on a deck; its arrow skips."""
+        return (self.buttons[0].replaced(grow=1.0),)
 
     def _asking(self, asked: Wheels) -> Node:
         """Return the wheels, the line about the keys, and the two buttons."""
@@ -133,7 +147,7 @@ class HallScene(InitialsScene):
                 Pad(Pin(Text(self._headline, LARGE, "good"), "midtop"), (8, 12), high=64),
                 Pad(Pin(Initials(asked, put=self.turn)), (14, 0)),
                 Pad(told, (12, 8, 12, 0), grow=1, shrinks=True),
-                Pad(Pin(Row(buttons, gap=8), "midbottom", most=0), (10, 0, 10, 13)),
+                *(() if style.decked else (Pad(Pin(Row(buttons, gap=8), "midbottom", most=0), (10, 0, 10, 13)),)),
             )
         )
 
@@ -153,6 +167,7 @@ class HallScene(InitialsScene):
 
     def keep(self) -> None:
         """Sign with the initials on the wheels, and show the table."""
+        self._board.asked = ()
         self._sign(self.take_initials())
         self.watch(self.cabinet.history.ask(self._ask), self._show, lambda _: self.close())
 
@@ -163,6 +178,7 @@ class HallScene(InitialsScene):
     def on_exit(self) -> None:
         """Sign with the previous initials, unless the player has signed; give the board its room back."""
         self._sign(self.cabinet.settings.initials)
+        self._board.asked = ()
         self._board.tell_of(None)
 
     def _ask(self, records: "Records") -> Best:
@@ -246,8 +262,11 @@ class HallScene(InitialsScene):
         else:
             board.tell_of(board.camera.grid.size // 2)
             free = free_beside(style, board.camera)
-            self.panel = pygame.Rect(0, 0, min(px(WIDE), free.width), min(high, free.height)).move_to(
-                midtop=free.midtop
+            board.asked = self._answers if self.wheels else ()
+            self.panel = (
+                free
+                if self._has_deck
+                else pygame.Rect(0, 0, min(px(WIDE), free.width), min(high, free.height)).move_to(midtop=free.midtop)
             )
         super().resize()
 

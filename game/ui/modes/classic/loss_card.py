@@ -17,6 +17,7 @@ from game.play.worker import Job, breathe
 from game.road.boards import road
 from game.road.stars import teaching
 from game.store.finished import FinishedGame
+from game.ui.board.beside import card_deck, card_is_below
 from game.ui.board.bezel import RADIUS, SIDE
 from game.ui.board.camera import Camera
 from game.ui.board.proof_card import StepsState, steps_list, steps_of
@@ -28,10 +29,11 @@ from game.ui.core.time import Timed, ticks_of
 from game.ui.core.value import Value
 from game.ui.input.actions import MOUSE, Action, Asked, Kind
 from game.ui.kit.button import Button
+from game.ui.kit.deck import deck_height
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack, Wrapped
 from game.ui.kit.node import Node, Size
 from game.ui.kit.text import Bar, Lines, Panel, Text
-from game.ui.modes.classic.end_band import WAYS, Ways, ways_on
+from game.ui.modes.classic.end_band import WAYS, Ways, deck_ways, ways_on
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.layout_dots import Burning, LayoutDots
 
@@ -81,16 +83,22 @@ def loss_card(state: LossCardState, style: Style) -> Node:
     room = [length - 2 * style.px(margin) for length, margin in zip(state.size, MARGINS, strict=True)]
     if state.framed:
         room = [length - 2 * style.px(SIDE) for length in room]
+    below = style.decked and card_is_below(style)
+    if below:
+        room[1] += style.px(SIDE) - deck_height(style)
     large, small = _keys(state, style)
     told = [*_bodies(state, style, room[0])]
     bodies = [Column((*_spread(body), *keys)) for part, keys in ((told[:2], large), (told, small)) for body in part]
     fitting = next((body for body in bodies if body.wants(style, room[0])[1] <= room[1]), bodies[-1])
     screen = Stack((Bar("open"), Panel(Pad(fitting, MARGINS), "open", "open_line", 0)))
+    if below:
+        parts = Pad(screen, (SIDE, SIDE, SIDE, 0), grow=1), card_deck(style, deck_ways(style, state.ways))
+        return Panel(Column(parts), radius=RADIUS, ground=True)
     return Panel(Pad(screen, (SIDE, SIDE)), radius=RADIUS, ground=True) if state.framed else screen
 
 
 def _keys(state: LossCardState, style: Style) -> Iterator[tuple[Node, ...]]:
-    """Yield the rows of buttons: first large, with the first offer above the others; then small."""
+    """Yield the rows of buttons, without those of a deck: first large, with the first offer above the others."""
     life = style.words("loss.about_second_life")
     asks: list[tuple[str, object, object, str]] = [
         (_offer(style, ask, state), ask, ask, life if ask is Action.SECOND_LIFE else "") for ask in state.offers
@@ -105,7 +113,8 @@ def _keys(state: LossCardState, style: Style) -> Iterator[tuple[Node, ...]]:
         ]
         rows = [Row(part, 8) for part in (tuple(keys[:1]), tuple(keys[1:])) if part]
         offers = Column(tuple(rows), 8) if size == NORMAL else Wrapped(tuple(keys))
-        yield offers, Gap(12), Row(ways_on(style, style.target(44) / style.scale, size, ways=state.ways), 8)
+        ways = Gap(12), Row(ways_on(style, style.target(44) / style.scale, size, ways=state.ways), 8)
+        yield offers, *(() if style.decked else ways)
 
 
 def _spread(parts: tuple[Node, ...]) -> Iterator[Node]:
