@@ -128,7 +128,7 @@ class HudLine(StatusLine):
         ends = self.ends(style, rect)
         room = ends[1] - ends[0] - face.width - 2 * style.px(4)
         tight = sum(led.wants(style)[0] for led in self.leds) > room
-        leds = tuple(Led(led.digits, slim=tight) for led in self.leds)
+        leds = tuple(Led(led.digits, SLIM if tight else 1.0) for led in self.leds)
         places = [pygame.Rect((0, 0), led.wants(style)) for led in leds]
         places[0].midleft, places[1].midright = (ends[0], rect.centery), (ends[1], rect.centery)
         for led, place in zip(leds, places, strict=True):
@@ -146,7 +146,10 @@ class HudLine(StatusLine):
     def _stand(self, style: Style, rect: pygame.Rect, face: pygame.Rect) -> Iterator[Placed]:
         """Yield counter, face and clock one below the other; below the face also the button that leaves."""
         yield from self.face.place(style, face)
-        for led, at in zip((Led(led.digits, slim=True) for led in self.leds), (rect.top, rect.bottom), strict=True):
+        slim = [Led(led.digits, SLIM) for led in self.leds]
+        room = rect.width - style.px(12)
+        slim = [Led(led.digits, SLIM * min(1.0, room / led.wants(style)[0])) for led in slim]
+        for led, at in zip(slim, (rect.top, rect.bottom), strict=True):
             if led.digits:
                 place = pygame.Rect((0, 0), led.wants(style))
                 place.center = rect.centerx, at + (style.px(COLUMN_END) if at == rect.top else -style.px(COLUMN_END))
@@ -185,17 +188,17 @@ class Led(Node):
     """Seven-segment digits on their own ground."""
 
     digits: str
-    slim: bool = False  # to leave room for the face in a narrow line
+    scale: float = 1.0  # to leave room for the face in a narrow line
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of the ground."""
-        (wide, high), point, rim = _digit(style, slim=self.slim), _point(style), style.px(3)
+        (wide, high), point, rim = _digit(style, self.scale), _point(style), style.px(3)
         points = self.digits.count(".")
         return (len(self.digits) - points) * wide + points * 2 * point + 2 * rim, high + 2 * rim
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the ground and the digits."""
-        (wide, high), point, rim = _digit(style, slim=self.slim), _point(style), style.px(3)
+        (wide, high), point, rim = _digit(style, self.scale), _point(style), style.px(3)
         surface.blit(style.sprites.panel(rect.size, rim, "led_back"), rect)
         left = rect.left + rim
         for digit in self.digits:
@@ -207,9 +210,9 @@ class Led(Node):
                 left += wide
 
 
-def _digit(style: Style, *, slim: bool) -> Size:
+def _digit(style: Style, scale: float) -> Size:
     """Return a digit's size; segments are whole pixels unless the digit would be too high for the line."""
-    unit = _unit(style) * (SLIM if slim else 1)
+    unit = _unit(style) * scale
     return round(13 * unit), round(23 * unit)
 
 

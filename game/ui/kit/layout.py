@@ -66,22 +66,30 @@ class Column(Node):
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the items from the top down."""
+        for item, place in self._places(style, rect):
+            yield from item.place(style, place)
+
+    def _places(self, style: Style, rect: pygame.Rect) -> Iterator[tuple[Node, pygame.Rect]]:
+        """Yield each item and its rectangle."""
         sizes = [item.wants(style, rect.width) for item in self.items]
         heights = _shared(self.items, [high for _, high in sizes], rect.height - _gaps(self, style))
         top, gap = rect.top, moved(style, self.gap)
         for item, high, (wide, _) in zip(self.items, heights, sizes, strict=True):
             room = min(wide, rect.width) if self.align != "fill" else rect.width
             left = rect.left + {"middle": (rect.width - room) // 2, "right": rect.width - room}.get(self.align, 0)
-            yield from item.place(style, pygame.Rect(left, top, room, high))
+            yield item, pygame.Rect(left, top, room, high)
             top += high + gap
 
 
 class Fitting(Column):
-    """A column that drops its last items if they don't fit."""
+    """A column that drops items that don't fit, with all that stands on them."""
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the items that fit."""
-        return (one for one in super().place(style, rect) if one.rect.bottom <= rect.bottom)
+        for item, place in self._places(style, rect):
+            parts = [*item.place(style, place)]
+            if all(part.rect.bottom <= rect.bottom for part in parts):
+                yield from parts
 
 
 class FirstFitting(Node):

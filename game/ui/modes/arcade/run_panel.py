@@ -458,7 +458,7 @@ def _race(done: int, best: int | None) -> Node:
         return Node(high=RACE)
     bar = Row((Bar("good", grow=done), Grow(100 - done)), align="fill")
     mark = Row((Grow(best), Pin(Sprite("shape_diamond", 13), "midbottom", wide=0), Grow(100 - best)), align="fill")
-    return Stack((Bar("line"), bar, mark), high=RACE)
+    return Pad(Stack((Bar("line"), bar, mark)), (8, 0), high=RACE)
 
 
 def _lives(lives: int, wide: float) -> Node:

@@ -19,7 +19,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
 from game.ui.kit.deck import apart
-from game.ui.kit.layout import Column, Gap, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, box
 from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.scene import Screen
@@ -57,7 +57,7 @@ def band(verdict: Decision, style: Style, settle: object, play_on: object, *, de
         told = Lines((_headline(verdict, words),), LARGE, colour), Lines((_reason(verdict, words),), SMALL)
         row = Row(tuple(one.replaced(grow=1) for one in _buttons(style, settle, play_on)), 7)
         if decked:
-            return Panel(Pad(Column(told, gap=6), 10), rim=colour, radius=8, ground=True)
+            return Panel(Pad(Column((Grow(), *told, Grow()), gap=6), (14, 4)), rim=colour, radius=8, ground=True)
         return Panel(Pad(Column((*told, row), gap=6), 10), rim=colour, radius=8, ground=True)
     said = (
         Pin(Text(_headline(verdict, words), LARGE, colour), "bottomleft", high=34),

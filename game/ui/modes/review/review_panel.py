@@ -86,7 +86,8 @@ def panel_view(state: PanelState, style: Style) -> Node:
         Pad(_players(state, words), aside, high=20),
         Gap(12) if state.steps else Pad(_summary(words, state), aside, high=102),
         Pad(heading, aside),
-        *([Pad(Column(rows, gap=4), (MARGIN / 2, 0)), Gap(10)] if rows else []),
+        *(part for row in rows for part in (Pad(row, (MARGIN / 2, 0)), Gap(4))),
+        *([Gap(6)] if rows else []),
         *_said(state, style, keys),
     )
     return Panel(

@@ -432,7 +432,8 @@ class TitleScene(Screen):
         """Return a row, on a slim page two: what board and game promise, today's run, and all boards."""
         words, found, competes = style.words, list[Node](), self.cabinet.settings.competition
         for name, on in self._promises.items():
-            kept = promise(words(f"title.{name}"), on and not competes)
+            label = words(f"boards.{name}" if style.slim else f"title.{name}")  # the line says what it means
+            kept = promise(label, on and not competes)
             asks = kept.replaced(key=name, press=Do(self._switch, name), sound="toggle")
             found.append(kept if competes else asks)
         today = words("title.daily_played" if self._known.played_today else "title.daily_first")
@@ -473,13 +474,16 @@ class TitleScene(Screen):
         """
         Return the line above the small keys, and the name of its colour.
 
-        It shows a problem with the files, the competition profile, the end of the last game, or the keys to use.
+        It shows a problem with the files, the competition profile, what a promise means that was just pressed on a slim
+        page, the end of the last game, or the keys to use.
         """
         words, last = style.words, self.cabinet.history.last
         if problems := self.cabinet.problems():
             return problems[0], "warning"
         if self.cabinet.settings.competition:
             return words("title.competition"), "accent"
+        if style.slim and self.pane.focus in self._promises:
+            return words(f"title.{self.pane.focus}"), "text"
         if last:
             seconds = words.number(last.time_ms / 1000, ".3f")
             name = level_name(custom(last.width, last.height, last.mines), style)
