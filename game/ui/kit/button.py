@@ -50,7 +50,7 @@ class Button(Node):
             sprite = style.sprites.get(self.sprite, rect.height // 2)
             surface.blit(sprite, sprite.get_rect(center=room.center))
             return
-        if 2 * rect.height > rect.width and self._breaks(style, room):
+        if rect.width < 2.5 * rect.height and self._breaks(style, room):
             word = max(self.label.split(), key=len)  # whole words, in letters that the longest one has room for
             width = style.lettering.width
             sizes = (each for each in range(self.size, LEAST, -1) if width(word, style.px(each)) <= room.width)

@@ -73,6 +73,10 @@ class Deck(Node):
         lengths = {each.key: key if down else max(key, each.wants(style)[0]) for each in self.keys if not each.grow}
         rest = whole - sum(lengths.values()) - gap * (len(self.keys) - 1)
         growing, start = len(self.keys) - len(lengths), 0
+        if (lacks := growing * key - rest) > 0 and (spare := sum(lengths.values()) - key * len(lengths)) > 0:
+            less = min(1.0, lacks / spare)  # long words give way to what grows
+            lengths = {each: length - round((length - key) * less) for each, length in lengths.items()}
+            rest = whole - sum(lengths.values()) - gap * (len(self.keys) - 1)
         for each in reversed(self.keys) if self.mirrored and not down else self.keys:
             long = max(1, rest // growing) if each.grow else lengths[each.key]
             at = pygame.Rect(inside.left, inside.top + start, inside.width, long)

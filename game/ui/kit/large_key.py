@@ -129,7 +129,7 @@ class LargeKey(Node):
         room, above = self._room(style, rect), px(16)
         lines = [style.line(self.line, SMALL, dim, room)]
         if style.slim and self.shared:  # the other key is as high as a finger
-            above = px(24)
+            above = px(28)
         elif style.slim and not self.values and style.lettering.width(self.line, px(SMALL)) > room:
             above, middle = px(22), middle - px(10)
             lines = style.lines((self.line,), SMALL, dim, (room, rect.bottom - middle + px(4)))

@@ -40,8 +40,11 @@ from game.ui.modes.classic.layout_dots import Burning, LayoutDots
 if TYPE_CHECKING:
     from game.review.look_back import Loss
 
-MARGINS, TELLS = (22, 14), 30
-"""At 720p: the card's MARGINS across and down, and TELLS, the size of its letters if there is room."""
+MARGINS, SLIM_MARGINS, SLIM_SIDE, TELLS = (22, 14), (16, 8), 7, 30
+"""
+At 720p: the card's MARGINS across and down, SLIM_MARGINS and the metal beside it where it ends in a deck, and TELLS,
+the size of its letters if there is room.
+"""
 
 MOST_CELLS = 2_500
 """A board with more cells is not analysed: its chances would take seconds."""
@@ -80,47 +83,55 @@ class LossCardState(Value):
 
 def loss_card(state: LossCardState, style: Style) -> Node:
     """Return the card: the cause of the loss with its picture, the offers, and the buttons for the next step."""
-    room = [length - 2 * style.px(margin) for length, margin in zip(state.size, MARGINS, strict=True)]
-    if state.framed:
-        room = [length - 2 * style.px(SIDE) for length in room]
     below = style.decked and card_is_below(style)
+    margins, side, gap = (SLIM_MARGINS, SLIM_SIDE, 8) if below else (MARGINS, SIDE, 14)
+    room = [length - 2 * style.px(margin) for length, margin in zip(state.size, margins, strict=True)]
+    if state.framed:
+        room = [length - 2 * style.px(side) for length in room]
     if below:
-        room[1] += style.px(SIDE) - deck_height(style)
-    large, small = _keys(state, style)
+        room[1] += style.px(side) - deck_height(style)
+    large, small, least = _keys(state, style)
     told = [*_bodies(state, style, room[0])]
-    bodies = [Column((*_spread(body), *keys)) for part, keys in ((told[:2], large), (told, small)) for body in part]
+    bodies = [
+        Column((*_spread(body, gap), *keys))
+        for part, keys in ((told[:2], large), (told, small), (told[-1:], least))
+        for body in part
+    ]
     fitting = next((body for body in bodies if body.wants(style, room[0])[1] <= room[1]), bodies[-1])
-    screen = Stack((Bar("open"), Panel(Pad(fitting, MARGINS), "open", "open_line", 0)))
+    screen = Stack((Bar("open"), Panel(Pad(fitting, margins), "open", "open_line", 0)))
     if below:
-        parts = Pad(screen, (SIDE, SIDE, SIDE, 0), grow=1), card_deck(style, deck_ways(style, state.ways))
+        parts = Pad(screen, (side, side, side, 0), grow=1, shrinks=True), card_deck(style, deck_ways(style, state.ways))
         return Panel(Column(parts), radius=RADIUS, ground=True)
-    return Panel(Pad(screen, (SIDE, SIDE)), radius=RADIUS, ground=True) if state.framed else screen
+    return Panel(Pad(screen, side), radius=RADIUS, ground=True) if state.framed else screen
 
 
 def _keys(state: LossCardState, style: Style) -> Iterator[tuple[Node, ...]]:
-    """Yield the rows of buttons, without those of a deck: first large, with the first offer above the others."""
+    """Yield the rows of buttons, without those of a deck: first large, then small, at last all offers abreast."""
     life = style.words("loss.about_second_life")
     asks: list[tuple[str, object, object, str]] = [
         (_offer(style, ask, state), ask, ask, life if ask is Action.SECOND_LIFE else "") for ask in state.offers
     ]
     if state.teaches:
         asks.append((style.words("loss.teaches"), "this", PlayRoad(state.teaches, returns=True), ""))
-    for size, length, beside in (NORMAL, 44, 40.0), (SMALL, 36, 24.0):
+    for size, length, beside in (NORMAL, 44, 40.0), (SMALL, 36, 24.0), (SMALL, 36, 8.0):
         high = style.target(length) / style.scale
         keys = [
             Button(label, size, beside, key=key, press=ask, tip=tip, sound="", high=high, grow=1.0, shrinks=True)
             for label, key, ask, tip in asks
         ]
         rows = [Row(part, 8) for part in (tuple(keys[:1]), tuple(keys[1:])) if part]
-        offers = Column(tuple(rows), 8) if size == NORMAL else Wrapped(tuple(keys))
+        in_rows = size == NORMAL or (style.decked and card_is_below(style))  # there a long word takes no third row
+        offers: Node = Column(tuple(rows), 8) if in_rows else Wrapped(tuple(keys))
+        if beside < MARGINS[1]:
+            offers = Row(tuple(key.replaced(wide=1) for key in keys), 6)
         ways = Gap(12), Row(ways_on(style, style.target(44) / style.scale, size, ways=state.ways), 8)
         yield offers, *(() if style.decked else ways)
 
 
-def _spread(parts: tuple[Node, ...]) -> Iterator[Node]:
+def _spread(parts: tuple[Node, ...], gap: float) -> Iterator[Node]:
     """Yield the parts, sharing the free room between them; a single part stays right below the heading."""
     for number, part in enumerate(parts):
-        yield from (part, Gap(14))
+        yield from (part, Gap(gap))
         if len(parts) != 2 or number:
             yield Grow()
 
