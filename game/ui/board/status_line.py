@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from game.i18n.catalogue import TOUCH
 from game.ui.board.bezel import INSET, PlatePart
 from game.ui.core.style import Style
 from game.ui.input.actions import Action
@@ -79,8 +80,10 @@ def _named(style: Style, action: Action) -> str:
 
 
 def action_tip(style: Style, action: Action, *, costs: str = "") -> str:
-    """Return an action's tip with its key; *costs* is its price: rank or star."""
+    """Return an action's tip, with its key unless a finger plays; *costs* is its price: rank or star."""
     what, key = _named(style, action), style.shortcut(action, on_board=True)
     letter = len(key) == 1 and key.isalpha()  # a lone O would pass for a zero
-    tip = style.words("tip.with_letter" if letter else "tip.with_key", what=what, button=key)
+    tip = what
+    if style.words.hands != TOUCH:
+        tip = style.words("tip.with_letter" if letter else "tip.with_key", what=what, button=key)
     return style.words(f"tip.costs_{costs}", what=tip) if costs else tip

@@ -230,7 +230,8 @@ class Slider(ValueRow):
         place = pygame.Rect(0, 0, knob, knob)
         place.center = (filled.right, bar.centery)
         surface.blit(style.sprites.panel(place.size, knob // 2, "text"), place)
-        paint_word(surface, style, (rect.right - style.px(16), rect.centery), self.word, lit=state.lit)
+        end = rect.right - style.px(16)
+        paint_word(surface, style, (end, rect.centery), self.word, lit=state.lit, room=end - bar.right - style.px(8))
 
 
 class Field(ValueRow):
@@ -319,9 +320,11 @@ def value_rect(rect: pygame.Rect) -> pygame.Rect:
     return pygame.Rect(rect.right - width, rect.top, width, rect.height)
 
 
-def paint_word(surface: pygame.Surface, style: Style, midright: tuple[int, int], word: str, *, lit: bool) -> None:
-    """Paint a small word that ends at a place."""
-    line = style.line(word, SMALL, "text" if lit else "text_dim")
+def paint_word(
+    surface: pygame.Surface, style: Style, midright: tuple[int, int], word: str, *, lit: bool, room: int | None = None
+) -> None:
+    """Paint a small word that ends at a place; smaller where it has too little *room*."""
+    line = style.line(word, SMALL, "text" if lit else "text_dim", room)
     surface.blit(line, line.get_rect(midright=midright))
 
 

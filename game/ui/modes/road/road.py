@@ -90,10 +90,11 @@ class Cells(Node):
 def road_key(label: str, drawing: Drawing, stars: int, style: Style) -> Key:
     """Return a board in the cabinet: how it begins or its picture, its number, and three lamps."""
     board = Pad(BoardFigure(drawing, 30, high=1), (7, 8, 7, 2), grow=1)
-    number = Text(label, SMALL, "text", lit="gold_ink", grow=1)
+    face, ink = ("covered", "text") if style.slim else ("gold", "gold_ink")  # there the deck's key is golden
+    number = Text(label, SMALL, "text", lit=ink, grow=1)
     below = Row((Gap(10), number, Bulbs(ALL, stars, 8), Gap(6)), high=26)
     high = style.target(104) / style.scale  # on a slim page
-    return Key(Column((board, below, Gap(4))), lit="gold", radius=CORNER, high=high)
+    return Key(Column((board, below, Gap(4))), lit=face, radius=CORNER, high=high)
 
 
 def idea(text: str, colour: str) -> Key:
@@ -183,6 +184,11 @@ class RoadScene(Screen):
         ways: tuple[Button, ...] = (Button(words("menu.back"), key="back", press=self.close),)
         if due := self.cabinet.history.practice.due:
             ways = (Button(words("trainer.due", count=due), key=PRACTICE, press=self._practise), *ways)
+        if style.slim and shown in opens:
+            keys_here = {one.key for one in chapter.boards}
+            following = self.pane.focus if self.pane.focus in keys_here else self.pane.home
+            play = Button(words("title.play"), first=True, key="play", press=PlayRoad(str(following)))
+            ways = (play, *ways)
         heading = f"{shown + 1} · {words(f'road.name_{shown + 1}')}"
         corner = Text(f"{total((chapter,), won)} / {ALL * len(chapter.boards)}", NORMAL, "accent")
         return road_page(style, heading, body, ways, corner)
