@@ -27,7 +27,7 @@ OPENS = 220.0
 BLOOMS, SLOWEST = 1_500.0, 120.0
 """Milliseconds: of a whole bloom along the player's way, and at most from one flower to the next."""
 
-RING = 24.0
+RING = 16.0
 """Milliseconds from ring to ring where the flowers open as a wave passes them."""
 
 THREAD, GROWS, PETALS = 0.08, 0.7, 0.42

@@ -10,11 +10,8 @@ from game.ui.kit.key_faces import BRIGHT, DARK, LIT, STEPS
 TURN, STAYS = 200.0, 1_400.0
 """Milliseconds: of a cell's turn; that the text stays."""
 
-SPREAD, LONGEST_SPREAD, COLUMN = 18.0, 400.0, 16.0
-"""
-Milliseconds: per cell of the wave of turning cells; of the whole wave at most; per column of the letters, which are
-written from the left, wherever the wave began.
-"""
+SPREAD = 18.0
+"""Milliseconds per cell of the wave of turning cells."""
 
 GLEAM, GLEAM_WIDE = 700.0, 2
 """GLEAM: milliseconds in which a gleam crosses the letters (twice for a best time). GLEAM_WIDE: half width in cells."""
@@ -40,7 +37,12 @@ class Writing(Effect):
 
     The board's painter turns them. A letter's cell turns dark first if the wave comes earlier than its column.
     A gleam crosses the letters *gleams* times. With *still* nothing turns: the letters appear and vanish at once.
+
+    The whole wave takes LONGEST milliseconds at most, a column of the letters COLUMN: they are written from the left,
+    wherever the wave began.
     """
+
+    LONGEST, COLUMN = 400.0, 16.0
 
     def __init__(
         self,
@@ -60,11 +62,11 @@ class Writing(Effect):
             rings.setdefault(max(abs(cell // grid.width - y), abs(cell % grid.width - x)), []).append(cell)
         self._faces, self._rings = faces, sorted(rings.items())
         far = self._rings[-1][0] if self._rings else 0
-        self._spread = 0.0 if still else min(SPREAD, LONGEST_SPREAD / max(1, far))
+        self._spread = 0.0 if still else min(SPREAD, self.LONGEST / max(1, far))
         self._turn = 0.0 if still else TURN
         letters = {cell % grid.width for cell, name in faces.items() if name != DARK}
         self._left, self._letters = min(letters, default=0), far * self._spread  # first column, and its age
-        across = 0.0 if still else (max(letters, default=0) - self._left) * COLUMN
+        across = 0.0 if still else (max(letters, default=0) - self._left) * self.COLUMN
         self._written = self._letters + across + self._turn  # the age at which the text is complete
         self._leaves = self._written + stays
         super().__init__(self._leaves + far * self._spread + self._turn)
@@ -96,7 +98,7 @@ class Writing(Effect):
             for cell in ring:
                 name, now, was = self._faces[cell], step, ""
                 if name != DARK:
-                    lights = self._letters + (cell % self._width - self._left) * COLUMN
+                    lights = self._letters + (cell % self._width - self._left) * self.COLUMN
                     lit, was = self._step(lights, far, ahead), DARK if lights >= wave + self._turn else ""
                     name, now = (name, lit) if lit is not None or not was else (DARK, step)
                 if now is not None:
@@ -114,3 +116,9 @@ class Writing(Effect):
         """Return the gleam's column."""
         age = self.age + ahead - self._written
         return (age % GLEAM) / GLEAM * 2 * self._width if 0 <= age < self._gleams * GLEAM else -9.0
+
+
+class BriefWriting(Writing):
+    """The time of an ordinary win."""
+
+    LONGEST, COLUMN = 250.0, 8.0

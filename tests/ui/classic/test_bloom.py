@@ -5,13 +5,19 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.engine.grid import cells_of
+from game.engine.gesture import TICK_MS
+from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.play.session import Unranked
+from game.play.worker import Job
+from game.store.background import SaveHandle
 from game.ui.board.bloom import BREATH, Bloom
+from game.ui.board.camera import Camera
+from game.ui.board.effect import Brush
 from game.ui.board.writing import Writing
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.cues import pluck
 from game.ui.core.themes import THEMES
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
@@ -171,6 +177,46 @@ def test_the_thread_strikes_no_digit_and_comes_to_its_flowers(
     assert all(differs(cell, -2) for cell in bloom.found)
 
 
+def test_the_thread_tells_its_way_without_its_hue(cabinet: Cabinet) -> None:
+    """From three pixels on it gets wider all the way, and a ring stands around each end."""
+    grid, tile = Grid(12, 4), 38  # as on expert at 720p
+    camera = Camera(grid)
+    camera.area = pygame.Rect(0, 0, 12 * tile, 4 * tile)
+    camera.tile, camera.left, camera.top = tile, 0, 0
+    bloom, screen = Bloom(grid, [12, 15, 18, 21], 0, grand=True, still=True), pygame.Surface(camera.area.size)
+    bloom.draw(Brush(screen, camera, cabinet.style.sprites), 0)
+    painted = pygame.mask.from_threshold(screen, (0, 0, 0), (1, 1, 1, 255))
+    painted.invert()
+    widths = [sum(painted.get_at((x * tile + tile, y)) for y in range(4 * tile)) for x in (1, 4, 7)]
+    assert widths[0] >= 3
+    assert widths[0] < widths[-1]
+    assert widths == sorted(widths)
+    tops = [painted.get_at((x * tile + tile // 2, tile + round(0.01 * tile) + 1)) for x in (0, 3, 6, 9)]
+    assert tops == [1, 0, 0, 1]
+
+
+def test_a_first_win_a_record_and_a_streak_look_different(cabinet: Cabinet) -> None:
+    """Each has flowers of its own hues; a record alone has all."""
+    hues = []
+    for wins, in_a_row, best in ((1, 1, True), (9, 1, True), (9, 5, False)):
+        cabinet.history.wins, cabinet.history.in_a_row = wins, in_a_row
+        play = start_game(cabinet, BEGINNER)
+        hues.append({*play.hues_of(SaveHandle("", best, Job(int)))})
+    first, record, streak = hues
+    assert len({frozenset(one) for one in hues}) == 3
+    assert first | streak < record
+
+
+def test_the_notes_climb_with_the_flowers(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An eighth of the way after the other, each note higher than the one before; then the cadence."""
+    play, heard = won(cabinet, EXPERT)[0], list[str]()
+    monkeypatch.setattr(play, "sound", lambda cues: heard.extend(cue.role for cue in cues))
+    while play.effects.active:
+        cabinet.stage.update(1)
+    assert [role for role in heard if role.startswith("open_")] == [pluck(step) for step in range(1, 9)]
+    assert "record" in heard[-2:]
+
+
 def test_the_thread_is_named_only_while_it_is_seen(cabinet: Cabinet) -> None:
     """Neither before the last flower nor while the keys write."""
     play, bloom = won(cabinet, INTERMEDIATE)
@@ -184,18 +230,21 @@ def test_the_thread_is_named_only_while_it_is_seen(cabinet: Cabinet) -> None:
     assert named[-1] is True
 
 
-def test_an_ordinary_win_blooms_before_its_time_is_written(cabinet: Cabinet) -> None:
-    """Every flower has stood open before a key that writes covers it."""
-    won(cabinet)
-    play, bloom = won(cabinet, INTERMEDIATE)
-    opened, covered = set[int](), set[int]()
+@pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE, EXPERT])
+def test_an_ordinary_win_blooms_before_its_time_is_written(level: Level, cabinet: Cabinet) -> None:
+    """Every flower has stood open before a key that writes covers it, and after 2.2 s all is at rest."""
+    won(cabinet, level)
+    play, bloom = won(cabinet, level)
+    opened, covered, passed = set[int](), set[int](), 0
     while play.effects.active:
+        passed += TICK_MS
         turns = play.effects.turns(0)
         opened |= {cell for cell, (name, step) in turns.items() if name.startswith("flower") and step == STEPS}
         covered |= {cell for cell in bloom.found if cell in turns and not turns[cell][0].startswith("flower")}
         assert covered <= opened
         cabinet.stage.update(1)
     assert covered
+    assert passed <= 2_200
 
 
 def test_a_second_win_blooms_at_once_and_without_a_thread(cabinet: Cabinet) -> None:

@@ -25,7 +25,7 @@ from game.ui.board.board_scene import BoardScene
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
-from game.ui.board.writing import Writing, faces_of
+from game.ui.board.writing import BriefWriting, Writing, faces_of
 from game.ui.core import handover, shared
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import Cue
@@ -56,8 +56,11 @@ MAP = 230
 MARQUEE_MAP = 86, 48
 """At 720p: the most that the map in the marquee takes, in the place of the face while one plays."""
 
-SEEN, BRIEFLY = 500.0, 900.0
-"""Milliseconds: from an ordinary win's wave of flowers to the wave that writes its time; and that a time stands."""
+SEEN, BRIEFLY, LONGER = 480.0, 490.0, 900.0
+"""
+Milliseconds: from an ordinary win's wave of flowers to the wave that writes its time; that this stands: all is over in
+2.2 s; and that a best time stands.
+"""
 
 MINUTE, LAGS = 60.0, 0.02
 """Seconds: in which a third win is quick; from the last flower to its first petal."""
@@ -361,8 +364,8 @@ class GameBoard(BoardScene):
             return
         lit, paler = written_time(self.session.time_ms, camera.grid.width, camera.grid.height)
         faces = faces_of(camera.grid, lit, paler)
-        after = FEAST + bloom.length if best else BREATH + SEEN
-        writing = Writing(camera.grid, faces, last, after=after, stays=BRIEFLY, gleams=1, still=still)
+        kind, after, stays = (Writing, FEAST + bloom.length, LONGER) if best else (BriefWriting, BREATH + SEEN, BRIEFLY)
+        writing = kind(camera.grid, faces, last, after=after, stays=stays, gleams=best, still=still)
         bloom.make_way(writing)
         self.effects.join([writing])
 
