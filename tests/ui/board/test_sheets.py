@@ -1,12 +1,17 @@
 """Each effect as a sheet of small pictures, one every few milliseconds: a film that was looked at."""
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Unmarked, Won
 from game.engine.view import View
+from game.ui.board.bloom import Bloom, Light
+from game.ui.board.effect import Effect
 from game.ui.board.painter import cell_picture
 from game.ui.core.assets import Sprites
+from game.ui.kit.key_faces import turned
 from tests.golden.frames import FOLDER, differing_pixels, worst_block
 from tests.ui.board.boards import ALL, CENTRE, GRID, HIT, SIDE, TILE, Board
 
@@ -38,18 +43,21 @@ AT_REST = ("many", "won")
 """Nothing moves where a game sets more flags than a player can, and before a won board blooms."""
 
 
-def sheet(sprites: Sprites, steps: list[list[Event]], *, still: bool) -> pygame.Surface:
+def sheet(sprites: Sprites, steps: list[list[Event]], *, still: bool, joined: Sequence[Effect] = ()) -> pygame.Surface:
     """Return at each age the effects over a board of 3s, with marks for what the board hides or presses meanwhile."""
     board, threes = Board(sprites, still=still), (ALL, ALL, 0, 0)
     view = View(GRID, 1, opened=ALL & ~0b11111, numbers=threes, flags=1, shown=0b100010001)
     film, well = pygame.Surface((ACROSS * PICTURE, len(AGES) // ACROSS * PICTURE)), cell_picture(sprites, 3, TILE)
     for events in steps:
         board.effects.begin(events, view)
+    board.effects.join(joined)
     for place, (before, age) in enumerate(zip((0, *AGES), AGES, strict=False)):
         board.effects.update(age - before)
         screen, effects = pygame.Surface((PICTURE, PICTURE)), board.effects
         screen.fill("#203040")
         screen.fblits([(well, board.camera.cell_rect(cell)) for cell in range(SIDE, SIDE * SIDE)])
+        for cell, (name, step) in effects.turns(place % 3).items() if joined else ():
+            screen.blit(turned(sprites, name, TILE, step), board.camera.cell_rect(cell))
         effects.draw(screen, board.camera, place % 3, first=place == 0)
         for cell in range(SIDE * SIDE):
             colour = 255 * (effects.hidden >> cell & 1), 255 * (effects.pressed >> cell & 1), 99 * effects.active
@@ -65,7 +73,18 @@ def test_an_effect_looks_as_it_did_at_every_age(
     name: str, sprites: Sprites, request: pytest.FixtureRequest, *, still: bool
 ) -> None:
     """A person has looked at the sheet; with reduced motion nothing moves."""
-    film, shot = sheet(sprites, FILMS[name], still=still), "rest" if still or name in AT_REST else name
+    shot = "rest" if still or name in AT_REST else name
+    compare(sheet(sprites, FILMS[name], still=still), shot, request)
+
+
+def test_a_feast_looks_as_it_did_at_every_age(sprites: Sprites, request: pytest.FixtureRequest) -> None:
+    """The light runs over the board, then flowers open along the thread and stay."""
+    feast = [*Light.around(CENTRE, ALL, GRID), Bloom(GRID, (3, 10, 24, 22), CENTRE, grand=True)]
+    compare(sheet(sprites, [], still=False, joined=feast), "feast", request)
+
+
+def compare(film: pygame.Surface, shot: str, request: pytest.FixtureRequest) -> None:
+    """Compare a sheet with the one that was looked at."""
     file = FOLDER / "sheets" / f"{shot}.png"
     if request.config.getoption("--rewrite-golden"):
         pygame.image.save(film, file)
