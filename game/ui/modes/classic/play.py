@@ -20,6 +20,7 @@ from game.store.finished import FinishedGame
 from game.store.kept_games import GameFile
 from game.ui.board.achieved import look_through_game, tell
 from game.ui.board.advisor import Advisor
+from game.ui.board.bloom import BREATH
 from game.ui.board.shards import Gathered
 from game.ui.core import shared
 from game.ui.core.cabinet import Cabinet
@@ -256,8 +257,8 @@ class PlayScene(GameBoard):
         if self.theatre:
             self.theatre.advance(ticks)
         super().update(ticks)
-        if self.effects.writes and self.session.status is Status.WON:
-            self.shine("win")  # as long as the board shows the time
+        if self.effects.writes and self._shining:
+            self._shine_on()  # as long as the board shows the time
         if events:
             self._react(events)
         elif ticks and not self.effects.active and self.session.status is Status.PLAYING:
@@ -266,6 +267,10 @@ class PlayScene(GameBoard):
     def is_feast(self, kept: SaveHandle) -> bool:
         """Tell whether a win is a best time, or the first win of all."""
         return kept.best or self.cabinet.history.wins == 1
+
+    def _shine_on(self) -> None:
+        if self.session.status is Status.WON:
+            self.shine("win")
 
     def _tell(self, medals: frozenset[str]) -> None:
         """Tell of new medals once the win has been seen."""
@@ -298,12 +303,14 @@ class PlayScene(GameBoard):
             self.advisor.show_proof(self.session.unproved)
         if ended:
             game, kept = ended
-            self.shine("win" if isinstance(events[-1], Won) else "loss")
             if isinstance(events[-1], Won):
+                self.after(BREATH / 1000, self._shine_on)  # in the breath before that it is dark
                 cadence = "record" if kept.best else win_sound(self.session.setup.level.grid.size)
                 self.celebrate(events, best=self.is_feast(kept), hues=self.hues_of(kept), cadence=cadence)
                 if self.session.ranked:
                     self.watch(look_through_game(self.cabinet.history, game), self._tell)
+            else:
+                self.shine("loss")
             from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends
 
             self.cabinet.stage.push(ResultScene(self.cabinet, self, game, kept))
