@@ -5,6 +5,7 @@ import pygame
 from game.arcade.achievements import Achievement, name
 from game.ui.core.style import NORMAL, Style
 from game.ui.core.value import Value
+from game.ui.kit.deck import deck_height
 from game.ui.kit.layout import Pad, Row
 from game.ui.kit.node import Node, State
 from game.ui.kit.numerals import numerals
@@ -89,7 +90,7 @@ class Award(Node):
 
 
 class MedalNotice(Value):
-    """New medals, *won* by their ids, and their names, at the lower left: they cover no result and no foot."""
+    """New medals, *won* by their ids, and their names, at the lower left: they cover no result, no foot and no deck."""
 
     won: frozenset[str]
     style: Style
@@ -114,6 +115,7 @@ class MedalNotice(Value):
         wide = min(free, style.lettering.width(self.tip, px(NORMAL)) + px(8))
         told = text.replaced(wide=wide / style.scale)
         plate = Panel(Pad(Row((*medals, told), gap=8, align="middle"), (14, 8)), rim="accent", ground=True)
-        place = pygame.Rect((0, 0), plate.wants(style)).move_to(bottomleft=seen.move(px(BESIDE), -px(ABOVE)).bottomleft)
+        above = max(px(ABOVE), deck_height(style) + px(BESIDE) if style.decked else 0)
+        place = pygame.Rect((0, 0), plate.wants(style)).move_to(bottomleft=seen.move(px(BESIDE), -above).bottomleft)
         for node, rect in plate.place(style, place):
             node.paint(surface, style, rect, State())
