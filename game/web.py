@@ -233,7 +233,7 @@ class Page:
         self._await_fonts()
 
     def begin(self) -> None:
-        """Start what the first frame does not wait for; the sounds have come by now."""
+        """Start what the first frame does not wait for."""
         from game.ui.core.loop import Loop  # loaded after the first frame
 
         self._loop = Loop(self.cabinet, sleep=lambda _: None, buzz=self._browser.buzz)
@@ -242,6 +242,10 @@ class Page:
         if self._place:
             self.visit(self._place)
         worker.Job[None](load_all)
+
+    def hear(self) -> None:
+        """Start the sounds: their files have come."""
+        self.cabinet.audio.start()
 
     def turn(self, works: bool = True) -> bool:
         """Do a frame; unless files are being saved, do a slice of work. Return whether the game continues."""

@@ -77,6 +77,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copied: list[str]) -
         page = open_page(str(tmp_path), place, unkept, browser(copied), switches=False)
         assert isinstance(page, Page)
         page.begin()
+        page.hear()
         pages.append(page)
         return page
 

@@ -316,9 +316,10 @@ async function start() {
   performance.mark("first-frame");
   cover.hidden = true;
   canvas.focus();
-  await unpack(python, await sounds, "/game");
   page.begin();
-  listen(python, page, run(python, page, !unkept, files, background));
+  const guard = run(python, page, !unkept, files, background);
+  listen(python, page, guard);
+  await attempt(async () => (await unpack(python, await sounds, "/game"), guard(() => page.hear())));
   await attempt(() => keepAll(files));
   performance.mark("kept");
   await attempt(() => navigator.serviceWorker.register("service.js"));

@@ -254,6 +254,7 @@ class Monkey:
         pygame.event.clear()
         cabinet.router.go(Title())
         self.loop.prepare()
+        cabinet.audio.start()
         gc.unfreeze()
         return cabinet
 

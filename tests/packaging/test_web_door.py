@@ -154,6 +154,14 @@ def test_one_visit_is_enough_and_what_broke_on_the_disk_is_fetched_again(
     assert do(("open", ""))[0] == ""
 
 
+def test_the_game_is_played_without_its_sounds(do: Steps) -> None:
+    """They come after the first frame; a network that fails there leaves silence."""
+    Handler.missing[:] = ["/site/sounds"] * 4
+    told = do(("open", f"#{BOARD}"), ("clickEach", WINNING_CLICKS), ("until", KEPT), ("problems",))
+    assert told[0] == ""
+    assert told[-1] == []
+
+
 def test_what_keeps_it_from_starting_is_told_in_words_and_tried_again(do: Steps) -> None:
     """A technical sentence helps nobody, and most networks come back."""
     Handler.missing[:] = ["/site/library.zlib"] * 4

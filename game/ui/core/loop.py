@@ -91,15 +91,15 @@ class Loop:
     def run(self) -> None:
         """Run until the end, from the first frame on, which can be seen already."""
         self.prepare()
+        self._cabinet.audio.start()
         while self._stage.top:
             self.turn()
 
     def prepare(self) -> None:
-        """Start sound, pads and history: call it once there is something to be seen."""
+        """Start pads and history: call it once there is something to be seen."""
         pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
         self._stage.prepare(self._cabinet.window.get_surface())
         self._cabinet.type_by(present_keyboard())
-        self._cabinet.audio.start()
         self._pads.start()
         self._device_time.start()
         self._cabinet.history.start()
