@@ -240,7 +240,7 @@ def _run(copy: Path, arguments: Sequence[str], patience: float = 0, **environmen
     process = subprocess.Popen(
         [sys.executable, "-c", TIMED_PYTEST, str(patience), *PYTEST, *arguments],
         cwd=copy,
-        env=os.environ | {"PYTHONPATH": str(copy), "SAMPLE_SEED": "1"} | environment,
+        env=os.environ | {"PYTHONPATH": str(copy), "SAMPLE_SEED": "1", "JOBS": ""} | environment,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,

@@ -212,4 +212,5 @@ class DoorsScene(Screen):
 
     def draw(self, frame: Frame) -> None:
         """Paint what has changed, and where the scene below has painted."""
-        super().draw(self._board.shown)
+        shown = self._board.shown
+        super().draw(Frame(frame.surface, frame.alpha, shown.whole, shown.damage))
