@@ -17,6 +17,7 @@ from game.ui.kit.text import Sprite
 from game.ui.modes.battle.conquest import ConquestScene
 from tests.scenes.registry import EVERY_SCENE, Place, every_scene, shown
 from tests.ui.conftest import Opener
+from tests.ui.eyes import seen_now
 from tests.ui.places import misplaced, resized, words_on
 from tests.ui.targets import missed, panes_of, targets
 
@@ -90,6 +91,20 @@ def test_a_scene_has_room_for_every_language(scene: Place, language: str, open_g
     with shown(scene, cabinet):
         cabinet.stage._use(TOUCH.kind)
         assert [wrong for size in [SIZES[0], SIZES[2], SLIMMEST] for wrong in faults(cabinet, size)] == []
+
+
+@pytest.mark.parametrize("name", ["hinted", "road_begun", "theatre_count", "analysed"])
+def test_a_turned_phone_shows_what_one_on_its_side_shows(name: str, open_game: Opener) -> None:
+    """Nothing stays of the upright window: its lamps once lay across the board."""
+    shown_there = []
+    for sizes in [(812, 375)], [(812, 375), (375, 812), (812, 375)]:
+        cabinet = open_game(sizes[0])
+        with shown(EVERY_SCENE[name], cabinet):
+            cabinet.stage._use(TOUCH.kind)
+            for size in sizes:
+                in_hand(cabinet, size)
+            shown_there.append(seen_now(cabinet))
+    assert shown_there[0] == shown_there[1]
 
 
 DECKED = {
