@@ -125,6 +125,8 @@ class LargeKey(Node):
         left, middle = self._left(style, rect), self._middle(style, rect)
         size = HUGE if rect.height >= px(TALL) and not self.shared else LARGE
         beside = px(self.shared) if self.shared and not style.slim else 0
+        if self.figure:
+            beside = min(self._figure_wide(style), px(END)) if self.values else self._figure_wide(style)
         label = style.line(self.label, size, ink, rect.right - px(22) - beside - left)
         room, above = self._room(style, rect), px(16)
         lines = [style.line(self.line, SMALL, dim, room)]
