@@ -261,9 +261,8 @@ def foot_line(state: tuple[TallyState | str | None, Node], style: Style) -> Node
         return Stack((ground, Text(style.words(f"arcade.daily_{told}"), SMALL, align="middle")))
     words = style.words
     rows = [f"{words(f'arcade.{name}')} +{words.number(points)}" for name, points in told.counted if points]
-    line = Lines(
-        (DOT.join((words("arcade.cleared", number=told.number), *rows)),), SMALL, "good", "middle", balanced=True
-    )
+    text = DOT.join((words("arcade.cleared", number=told.number), *rows))
+    line = Lines((text,), SMALL, "good", "middle", balanced=True, shrinks=True)
     return Stack((ground, Column((Grow(), line, Grow()))))
 
 

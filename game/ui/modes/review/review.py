@@ -31,15 +31,15 @@ from game.ui.core.clip import clipped
 from game.ui.core.cues import cues_of
 from game.ui.core.routes import Analysis, DrillPattern
 from game.ui.core.scene import Frame
-from game.ui.core.style import SMALL, Style
+from game.ui.core.style import DOT, SMALL, Style
 from game.ui.core.time import Timed
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
 from game.ui.kit.deck import DeckKey
-from game.ui.kit.layout import Gap, Pin, Row, Stack
-from game.ui.kit.node import Node, Put
+from game.ui.kit.layout import FirstFitting, Gap, Pin, Row, Stack
+from game.ui.kit.node import NOTHING, Node, Put
 from game.ui.kit.pane import Pane
 from game.ui.kit.panes import Panes
 from game.ui.kit.text import Text
@@ -618,7 +618,11 @@ def heading_line(state: HeadingState, style: Style) -> Node:
     back: Node = Gap(4)
     if not style.decked:
         back = Pin(Stack((action_icon(style, Action.BACK, "icon_back"),), wide=side, high=side), "midleft", wide=48)
-    about = Text(" · ".join(state.about), SMALL, "text_dim", grow=1, shrinks=True)
+    about: Node = Text(DOT.join(state.about), SMALL, "text_dim", grow=1)
+    if style.decked:  # what has no room beside a finger's targets goes, the time last
+        most = range(len(state.about), 0, -1)
+        told = tuple(Text(DOT.join(state.about[:count]), SMALL, "text_dim") for count in most)
+        about = FirstFitting((*told, NOTHING), grow=1.0)
     return Row(
         (
             back,
