@@ -50,7 +50,7 @@ class RefusedOptionError(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options of the command line."""
+    """The options of the command line, and whether a finger plays, which a browser knows before the first touch."""
 
     windowed: bool = False
     level: str | None = None
@@ -60,6 +60,7 @@ class Options:
     mute: bool = False
     theme: str | None = None
     selftest: bool = False
+    touch: bool = False
 
 
 COMMANDS = """commands for the terminal, each with --help: deal, metrics, solve, sample, reveal, replay, verify, review,
@@ -166,6 +167,8 @@ def begin(chosen: Options, problems: Sequence[str] = ()) -> "Cabinet":
         logging.warning("%s", printable(warning))
     cabinet = open_cabinet(loaded, settings_file, paths.records_file(), overrides, chosen_seed=chosen.seed)
     try:
+        if chosen.touch:
+            cabinet.touched()
         _open_first(cabinet, chosen, level)
         cabinet.stage.paint(cabinet.window)
     except BaseException:

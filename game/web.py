@@ -105,6 +105,9 @@ class Part(Protocol):
 class Browser(Protocol):
     """The functions of the web page that the game calls."""
 
+    touch: bool
+    """Whether a finger is the device's pointer."""
+
     def copied(self, text: str, /) -> bool:
         """Put a text on the clipboard; return whether it is there: else the page shows it, for copying by hand."""
 
@@ -228,7 +231,8 @@ class Page:
         crash.begin_log()
         blend_by_sdl()
         level = START_LEVEL if place not in ("", DAILY) else None
-        self.cabinet = app.begin(app.Options(windowed=True, level=level), [UNKEPT[unkept]] if unkept else [])
+        options = app.Options(windowed=True, level=level, touch=browser.touch)
+        self.cabinet = app.begin(options, [UNKEPT[unkept]] if unkept else [])
         self._unkept, self._place = unkept, place
         self._await_fonts()
 

@@ -16,6 +16,7 @@ from game.engine.errors import GameError
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER
+from game.i18n.catalogue import LOCALES
 from game.play import worker
 from game.ui.core import clipboard, handover
 from game.ui.core.assets import find_root
@@ -27,6 +28,7 @@ from game.ui.kit.pause import GamePause
 from game.ui.modes.classic.end_band import SHARE
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.title.first_start import LanguageScene
 from game.web import Page, load_all, open_page
 from game.web_home import bring_back
 from tests.patience import wait_until
@@ -39,14 +41,15 @@ Opened = Callable[..., Page]
 CODE = "9x9/11:4,4:AZ3Xbu9jcFo"
 
 
-def browser(copied: list[str]) -> Any:
-    """Return a page that records copies in a list, in a browser that can't switch stacks."""
+def browser(copied: list[str], *, touch: bool = False) -> Any:
+    """Return a page that records copies in a list, in a browser that can't switch stacks; *touch*: on a phone."""
 
     def copy(text: str) -> bool:
         copied.append(text)
         return True
 
     return SimpleNamespace(
+        touch=touch,
         copied=copy,
         buzz=lambda: copied.append("a buzz"),
         shared=lambda text: False,
@@ -73,8 +76,8 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copied: list[str]) -
     monkeypatch.setattr(handover, "_used", None)
     pages: list[Page] = []
 
-    def opener(place: str = "", unkept: str = "") -> Page:
-        page = open_page(str(tmp_path), place, unkept, browser(copied), switches=False)
+    def opener(place: str = "", unkept: str = "", *, touch: bool = False) -> Page:
+        page = open_page(str(tmp_path), place, unkept, browser(copied, touch=touch), switches=False)
         assert isinstance(page, Page)
         page.begin()
         page.hear()
@@ -93,6 +96,17 @@ def test_the_page_runs_until_the_game_is_left(opened: Opened) -> None:
     assert page.turn()
     page.cabinet.stage.clear()
     assert not page.turn()
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_the_first_frame_of_a_phone_is_for_fingers(touch: bool, opened: Opened) -> None:
+    """Before the first touch the browser alone knows what will point."""
+    page = opened(touch=touch)
+    window = page.cabinet.window
+    place = front_scene(page.cabinet, LanguageScene).pane.placed
+    keys = [rect for node, rect in place if node.press]
+    assert len(keys) == len(LOCALES)
+    assert all(rect.height >= round(44 * window.ratio) for rect in keys) is touch
 
 
 def unusable(page: Page) -> str:

@@ -300,6 +300,7 @@ async function start() {
   const browser = {
     ...background,
     ...givesOut(python),
+    touch: matchMedia("(pointer: coarse)").matches,
     music: (name) => musicPart(python, name, files),
     requested: () => {
       const choice = document.createElement("input");
