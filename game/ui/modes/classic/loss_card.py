@@ -94,7 +94,7 @@ def loss_card(state: LossCardState, style: Style) -> Node:
     told = [*_bodies(state, style, room[0])]
     bodies = [
         Column((*_spread(body, gap), *keys))
-        for part, keys in ((told[:2], large), (told, small), (told[-1:], least))
+        for part, keys in ((told[:2], large), (told, small), (told[-1:] if below else [], least))
         for body in part
     ]
     fitting = next((body for body in bodies if body.wants(style, room[0])[1] <= room[1]), bodies[-1])
