@@ -1,5 +1,6 @@
 """The hall of fame: initials for a game among the best ten, and the table with its row; it delays nobody."""
 
+import pygame
 import pytest
 
 from game.engine.gesture import Kind
@@ -16,6 +17,7 @@ from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.title.title import TitleScene
 from tests.store.made import game as made
 from tests.ui.classic.ends import wait_until_kept
+from tests.ui.classic.test_phone_ends import phone
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, play_to_loss, play_to_win, press, settle, start_game, wait, wait_for_jobs
@@ -78,6 +80,16 @@ def test_every_game_of_the_best_ten_asks(better: int, asks: bool, open_game: Ope
         assert isinstance(cabinet.stage.top, ResultScene)
         cabinet.stage.update(10)
     assert isinstance(cabinet.stage.top, HallScene) is asks
+
+
+@pytest.mark.parametrize("size", [(375, 812), (812, 375), (768, 1024)])
+def test_a_phone_asks_too(size: tuple[int, int], open_game: Opener) -> None:
+    """The question is drawn in advance while the board writes its time, before it has its place."""
+    cabinet = phone(open_game, size)
+    cabinet.change(asks_initials=True)
+    hall = asking(cabinet)
+    assert hall.wheels
+    assert pygame.Rect((0, 0), size).contains(hall.panel)
 
 
 @pytest.mark.parametrize(("level", "settings"), [(Level("custom", 9, 9, 10), {}), (BEGINNER, {"asks_initials": False})])

@@ -108,6 +108,13 @@ class HallScene(InitialsScene):
         self._slide = self._stay = self.cooldown(0)  # of the table, once it is there
         self._signed = False
         self._painted: pygame.Rect | None = None  # where the panel was painted last
+        self.beside = self._wide >= cabinet.style.px(LEAST) and board.tells is None  # else the board moves aside
+
+    @property
+    def _wide(self) -> int:
+        """The width of a panel left of the board."""
+        style = self.cabinet.style
+        return min(style.px(WIDE), frame_rect(style, self._board.camera).left - 2 * style.px(12))
 
     @property
     def moment(self) -> float:
@@ -253,11 +260,10 @@ class HallScene(InitialsScene):
         rows = len(self._best.games) if self._best else 0
         asking = px(ASKING) + 2 * (style.target(ARROW) - px(ARROW))
         high = asking if self._best is None else px(TITLE + rows * ROW + 12)
-        plate, gap = frame_rect(style, board.camera), px(12)
-        wide = min(px(WIDE), plate.left - 2 * gap)
+        plate, wide = frame_rect(style, board.camera), self._wide
         self.beside = wide >= px(LEAST) and board.tells is None
         if self.beside:
-            self.panel = pygame.Rect(plate.left - gap - wide, plate.top, wide, high)
+            self.panel = pygame.Rect(plate.left - px(12) - wide, plate.top, wide, high)
             self.panel.bottom = min(self.panel.bottom, style.size[1] - px(4))
         else:
             board.tell_of(board.camera.grid.size // 2)
