@@ -10,7 +10,6 @@ import sys
 import time
 from copy import copy, deepcopy
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -255,10 +254,8 @@ def test_a_newcomer_is_asked_for_the_language_once_and_begins_the_road(
 
 
 @pytest.mark.screen
-def test_a_hit_mine_is_shown_and_new_game_is_deaf_for_a_moment(
-    screen: Screen, cabinet: Cabinet, tmp_path: Path
-) -> None:
-    """A player who clicks on at once must still see the loss."""
+def test_a_hit_mine_is_shown_and_new_game_begins_another(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
+    """The board moves aside for the card, and its golden key with it."""
     play = new_play(cabinet)
     with Game(screen, tmp_path, *BEGINNER_GAME) as game:
         player = Player(game, play.camera)
@@ -266,13 +263,8 @@ def test_a_hit_mine_is_shown_and_new_game_is_deaf_for_a_moment(
         player.lose()
         player.sees_it("a mine was hit", beside_card(cabinet, play.camera))
         assert player.session.status is Status.LOST
-        new_game = lit_button(game, play.line)
         begin_anew(game, play, player)
-
-        second = click_in_full_flow(game, play, new_game)
-        second.sees_it("a click on New game in full flow", beside_card(cabinet, play.camera))
-        begin_anew(game, play, second)
-        Player(game, play.camera).sees_it("New game")
+        Player(game, play.camera, 2).sees_it("New game")
 
 
 def beside_card(cabinet: Cabinet, camera: Camera) -> Camera:
@@ -290,42 +282,18 @@ def begin_anew(game: Game, play: PlayScene, player: Player) -> None:
     game.click(lit_button(game, pygame.Rect(0, play.line.top, SIZE[0], play.line.height)))
 
 
-def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -> Player:
-    """
-    Lose the game with seed 2 and at once click on *new_game*; return its player.
-
-    On a busy machine the click may come after the cooldown and rightly count: then it tries again with the next
-    game.
-    """
-    deadline = time.monotonic() + PATIENCE
-    for seed in count(2):
-        player = Player(game, play.camera, seed)
-        player.sees_it("New game")
-        player.do(FIRST_OPENING)
-        begun = time.monotonic()
-        player.lose()
-        game.click(new_game)  # while the cooldown lasts
-        in_time = time.monotonic() - begun < DEAF_SECONDS
-        time.sleep(2 * DEAF_SECONDS)
-        if in_time:
-            return player
-        assert time.monotonic() < deadline, "the test's own hand is too slow"
-        if game.shows("gold", pygame.Rect(0, play.line.top, SIZE[0], play.line.height)):
-            begin_anew(game, play, player)
-    raise AssertionError("seeds do not end")
-
-
 @pytest.mark.screen
-def test_a_click_in_one_breath_with_the_end_is_for_the_result(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
-    """After a stall the last opening and the next click arrive together; the click must not reach covered controls."""
+def test_a_click_on_the_face_in_one_breath_with_the_end_deals_anew(
+    screen: Screen, cabinet: Cabinet, tmp_path: Path
+) -> None:
+    """After a stall the last opening and the next click arrive together: whoever wants another board has it at once."""
     play = new_play(cabinet)
     with Game(screen, tmp_path, *BEGINNER_GAME) as game:
         player = Player(game, play.camera)
         player.do(FIRST_OPENING)
         with game.stalled():
             player.lose(play.line.center)
-        time.sleep(2 * DEAF_SECONDS)
-        player.sees_it("a click on the face in the same breath", beside_card(cabinet, play.camera))
+        Player(game, play.camera, 2).sees_it("a click on the face in the same breath")
 
 
 @pytest.mark.screen
