@@ -170,7 +170,7 @@ def test_a_whole_match_by_one_device_alone(open_game: Opener, device: str) -> No
     wait_until(lambda: cabinet.stage.top is not battle, lambda: hands.wait(0.1))
     hands.wait(1)
     end = front_scene(cabinet, BattleEndScene)
-    hands.choose(widgets(end)[-1])
+    hands.choose(next(widget for widget in widgets(end) if widget.node.press == Title()))
     title_of(cabinet)
 
 
@@ -202,7 +202,7 @@ def ask(drill: DrillScene, hands: Hands, action: Action, button: str) -> None:
     if isinstance(hands, ByActions):
         hands.press(action)
     else:
-        hands.choose(PaneNode(drill.foot, button))
+        hands.choose(next(widget for widget in widgets(drill) if widget.key == button))
 
 
 def solve(drill: DrillScene, hands: Hands) -> None:
