@@ -444,6 +444,7 @@ def test_running_begins_to_listen_to_pads_and_to_repeat_keys(cabinet: Cabinet) -
     loop = Loop(cabinet, sleep=lambda seconds: None)
     cabinet.stage.replace(Listener())
     pygame.event.post(pygame.Event(pygame.QUIT))
+    controller.quit()  # another test may have left it on
     assert not controller.get_init()
     gc.disable()  # as on the way to the first frame
     try:
