@@ -247,7 +247,7 @@ class Page:
             self.visit(self._place)
         worker.Job[None](load_all)
 
-    def hear(self) -> None:
+    def start_sounds(self) -> None:
         """Start the sounds: their files have come."""
         self.cabinet.audio.start()
 

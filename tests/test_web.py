@@ -80,7 +80,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copied: list[str]) -
         page = open_page(str(tmp_path), place, unkept, browser(copied, touch=touch), switches=False)
         assert isinstance(page, Page)
         page.begin()
-        page.hear()
+        page.start_sounds()
         pages.append(page)
         return page
 

@@ -320,7 +320,7 @@ async function start() {
   page.begin();
   const guard = run(python, page, !unkept, files, background);
   listen(python, page, guard);
-  await attempt(async () => (await unpack(python, await sounds, "/game"), guard(() => page.hear())));
+  await attempt(async () => (await unpack(python, await sounds, "/game"), guard(() => page.start_sounds())));
   await attempt(() => keepAll(files));
   performance.mark("kept");
   await attempt(() => navigator.serviceWorker.register("service.js"));
@@ -553,7 +553,7 @@ function run(python, page, lasting, files, background) {
     }
   };
   const stayAwake = awake();
-  const hear = ears(python);
+  const soundDevice = soundDeviceOf(python);
   let next = 0; // the frame that was asked for
   let later; // or the time at which the next one is
   let moved = 0; // when something did
@@ -569,7 +569,7 @@ function run(python, page, lasting, files, background) {
     if (!rests) (settled = false), (moved = begun);
     save(false);
     stayAwake(page.under_way);
-    hear(!rests || begun < moved + CALM || page.sounding);
+    soundDevice(!rests || begun < moved + CALM || page.sounding);
     const font = page.missing_font();
     if (font && !bringing) bringFont(font);
     if (!goes_on) finish("");
@@ -579,7 +579,7 @@ function run(python, page, lasting, files, background) {
   // What a hand did is seen at once: until the end of its event the browser also lets the game copy, share and play.
   for (const name of ["mouseup", "keydown", "touchend"]) window.addEventListener(name, () => over || turn());
   const wake = () => {
-    hear(true);
+    soundDevice(true);
     if (next || over) return;
     clearTimeout(later);
     next = requestAnimationFrame(turn);
@@ -642,7 +642,7 @@ function awake() {
  * Return what lets the device of sounds work or rest. SDL mixes silence, too, eighty times a second, and by a timer until
  * the first touch allows sound.
  */
-function ears(python) {
+function soundDeviceOf(python) {
   return (wanted) => {
     const { audio, audioContext: device } = python._module.SDL2 ?? {};
     if (!wanted) {

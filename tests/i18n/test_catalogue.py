@@ -61,7 +61,6 @@ from game.ui.modes.settings.settings import ABOUT, GROUPS, MERGED, ROWS
 
 GAME = Path(__file__).resolve().parents[2] / "game"
 LOCALES = sorted(path.stem for path in (GAME / "i18n" / "locales").glob("*.toml"))
-MATCH_CHOICES = ("board", "rank", "rule", "corner")
 SHOWN = ["theme", "numbers", "counters"]
 TIPS = [action.name.lower() for action in RETOLD]
 PAUSES = GamePause, RunPause, MatchPause

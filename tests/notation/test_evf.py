@@ -127,7 +127,6 @@ WHOLE, WHOLE_4 = evf(), evf_4()
 EVENTS_AT = len(WHOLE) - 1 - 8 * len(ROWS)
 BOARD_AT = EVENTS_AT - 8
 END_4 = len(WHOLE_4) - 6
-EVENTS_AT_4 = len(evf_4(())) - 6
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import sqlite3
 from contextlib import closing
-from dataclasses import fields, replace
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -29,9 +29,6 @@ from game.store.rows import to_plain
 from game.store.schema import STEPS, insert
 
 LEVELS = (BEGINNER, CLASSIC, INTERMEDIATE, EXPERT)
-
-GAMES_OF_1 = [field.name for field in fields(PlayedGame)][:27]
-"""The columns of games before Prove it existed."""
 
 BASE = PlayedGame(
     uid="0" * 32,

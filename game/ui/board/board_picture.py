@@ -23,7 +23,7 @@ from game.ui.core.routes import Route
 from game.ui.core.scene import BOARD_NEEDS, Frame, Scene
 from game.ui.core.style import aids_of
 from game.ui.input.actions import MOUSE, Action, Asked
-from game.ui.kit.deck import apart, cut_deck
+from game.ui.kit.deck import cut_deck, separate_deck
 from game.ui.kit.node import Node
 from game.ui.kit.panes import Panes
 
@@ -43,7 +43,7 @@ class BoardPicture(Scene):
     needs = BOARD_NEEDS
     plain_keys = True  # whether all covered cells look alike
     deck_keys = (Action.BACK, "icon_back"), (Action.PAUSE, "icon_pause")  # and their sprites
-    apart: pygame.Rect | None = None  # the place of a deck that is no part of the board's plate; without size: none
+    separate: pygame.Rect | None = None  # the place of a deck that is no part of the board's plate; without size: none
     layout_settings: object = None  # further settings that the layout depends on
     shown: Frame  # the last one: whole, or with all that was painted as its damage
 
@@ -191,8 +191,8 @@ class BoardPicture(Scene):
     @property
     def deck_place(self) -> pygame.Rect:
         """Where the keys for the thumb are; it has no size where there are none."""
-        if self.apart is not None:
-            return self.apart
+        if self.separate is not None:
+            return self.separate
         there = self.camera.deck or any(self.camera.beside)
         return deck_rect(self.cabinet.style, self.camera) if there else pygame.Rect(0, 0, 0, 0)
 
@@ -200,18 +200,18 @@ class BoardPicture(Scene):
         """Give the window's end to a deck apart from the board, where there is one; return the rest."""
         style = self.cabinet.style
         page, left_handed = pygame.Rect((0, 0), style.size), self.cabinet.settings.left_handed
-        self.apart, rest = cut_deck(style, page, left_handed=left_handed)
+        self.separate, rest = cut_deck(style, page, left_handed=left_handed)
         return rest
 
     @property
-    def apart_keys(self) -> tuple[Node, ...]:
+    def separate_keys(self) -> tuple[Node, ...]:
         """The keys of a deck apart from the board, from Back to the golden one."""
         return ()
 
     def _show_deck(self, place: pygame.Rect | None) -> None:
         """Show the keys for the thumb; None: a card has taken their place."""
-        if self.apart is not None:
-            self._deck.view(apart, self.apart_keys, place)
+        if self.separate is not None:
+            self._deck.view(separate_deck, self.separate_keys, place)
             return
         plate, mirrored = frame_rect(self.cabinet.style, self.camera), self.cabinet.settings.left_handed
         at = (place.left - plate.left, place.top - plate.top) if place else (0, 0)

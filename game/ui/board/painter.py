@@ -113,10 +113,15 @@ def cell_picture(sprites: Sprites, code: int, tile: int, ground: pygame.Surface 
     return picture
 
 
+def kept_cell(sprites: Sprites, code: int, tile: int) -> pygame.Surface:
+    """Return the picture of a cell code, drawn once for each size."""
+    return sprites.drawn(("cell", code, tile), partial(cell_picture, sprites, code, tile))
+
+
 def prepared(sprites: Sprites, tile: int) -> Iterator[None]:
     """Draw the cells of a first opening and of a loss in advance, one per step: all at once would make a frame late."""
     for code in (*range(LIKELY + 1), FLAG, PRESSED, MINE, BLAST, WRONG_FLAG):
-        sprites.drawn(("cell", code, tile), partial(cell_picture, sprites, code, tile))
+        kept_cell(sprites, code, tile)
         yield
 
 
@@ -372,12 +377,12 @@ class BoardPainter:
         sprites, tile, new, stand_ins = self._sprites, self._tile, 0, list[int]()
         by_code: dict[int, pygame.Surface] = {}
         for code in codes:
-            if not sprites.has(key := ("cell", code, tile)):
+            if not sprites.has(("cell", code, tile)):
                 if new >= NEW_PICTURES and code in self._latest:
                     stand_ins.append(code)
                     by_code[code] = pygame.transform.scale(self._latest[code], (tile, tile))
                     continue
                 new += 1
-            by_code[code] = self._latest[code] = sprites.drawn(key, partial(cell_picture, sprites, code, tile))
+            by_code[code] = self._latest[code] = kept_cell(sprites, code, tile)
         self._stand_ins = bytes(stand_ins)
         return by_code

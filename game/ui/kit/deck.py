@@ -104,27 +104,26 @@ class DeckKey(Node):
         surface.blit(sprite, sprite.get_rect(center=rect.center).move(0, sunk(style, state)))
 
 
-def with_back(buttons: tuple[Button, ...], style: Style) -> tuple[Button, ...]:
-    """Return a board's buttons, and behind them the one that leads back."""
-    return (*buttons, Button(style.words("menu.back"), key=BACK, press=Action.BACK, sound=""))
-
-
 def page_deck(style: Style, buttons: tuple[Button, ...]) -> tuple[Node, tuple[Button, ...]]:
     """Return the deck of a page, and those of its *buttons* that have no room there."""
-    keys, rest = deck_keys(style, buttons)
-    return (apart(keys, style) if buttons else NOTHING), rest
+    keys, rest = _split(style, buttons, down=False)
+    return (separate_deck(keys, style) if buttons else NOTHING), rest
 
 
-def apart(keys: tuple[Node, ...], style: Style) -> Deck:
+def separate_deck(keys: tuple[Node, ...], style: Style) -> Deck:
     """Return a deck on a plate of its own."""
     return Deck(Panel(radius=RADIUS * style.css / style.scale, ground=True), keys)
 
 
-def deck_keys(
-    style: Style, buttons: tuple[Button, ...], *, down: bool = False
-) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+def board_keys(style: Style, buttons: tuple[Button, ...]) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
+    """Return Back and the *buttons* that have room on a separate deck, and the others: beside a board all but gold."""
+    back = Button(style.words("menu.back"), key=BACK, press=Action.BACK, sound="")
+    return _split(style, (*buttons, back), down=style.stands is Stands.LOW)
+
+
+def _split(style: Style, buttons: tuple[Button, ...], *, down: bool) -> tuple[tuple[Button, ...], tuple[Button, ...]]:
     """
-    Return the *buttons* for a deck in their order there, and those that have no room: beside a board all but both ends.
+    Return the *buttons* for a deck in their order there, and those that have no room: in a column all but both ends.
 
     The golden one is at the right. The last one leaves the page and is at the left, unless it is the golden one.
     """

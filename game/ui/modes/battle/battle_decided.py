@@ -18,7 +18,7 @@ from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
-from game.ui.kit.deck import apart
+from game.ui.kit.deck import separate_deck
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, box
 from game.ui.kit.pane import Moves, Pane
@@ -162,7 +162,7 @@ class DecidedScene(Screen):
         if deck.width:
             settle, play_on = _buttons(style, self._settle, self.close)
             left, top, wide, high = (length / style.scale for length in deck)
-            keys = apart((play_on, settle.replaced(grow=1.0)), style)
+            keys = separate_deck((play_on, settle.replaced(grow=1.0)), style)
             parts.append(Pin(Pad(keys, 0, wide=wide, high=high), "topleft", dx=left, dy=top))
         return Stack(tuple(parts))
 

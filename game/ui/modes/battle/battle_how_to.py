@@ -21,14 +21,14 @@ from game.ui.board.territory import TerritoryPainter
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
 from game.ui.core.scene import Frame
-from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
+from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.controls import pad_label
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
 from game.ui.kit.button import Button
-from game.ui.kit.deck import deck_keys, with_back
+from game.ui.kit.deck import board_keys
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node
 from game.ui.kit.text import Lines, Panel, Sprite, Text
@@ -196,12 +196,11 @@ class BattleHowToScene(BoardScene):
         deque(self._painter.preparing(self.camera), 0)
 
     @property
-    def apart_keys(self) -> tuple[Node, ...]:
+    def separate_keys(self) -> tuple[Node, ...]:
         """Back, and after the last step the golden one that leaves."""
         style = self.cabinet.style
         done = Button(style.words("menu.done"), first=True, key="done", press=Action.CONFIRM, sound="")
-        buttons = with_back(() if self.step else (done,), style)
-        return deck_keys(style, buttons, down=style.stands is Stands.LOW)[0]
+        return board_keys(style, () if self.step else (done,))[0]
 
     def refresh(self) -> None:
         """Update the panel."""

@@ -26,7 +26,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.deck import EDGE, apart, cut_deck, deck_keys, with_back
+from game.ui.kit.deck import EDGE, board_keys, cut_deck, separate_deck
 from game.ui.kit.ground import Wall
 from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack, Wrapped
 from game.ui.kit.node import Node, State
@@ -183,11 +183,11 @@ class ConquestScene(Screen):
         style, page, mirrored = self.cabinet.style, self.room, self.cabinet.settings.left_handed
         self.deck_place, page = cut_deck(style, page, left_handed=mirrored)
         low = style.stands is Stands.LOW
-        keys, more = deck_keys(style, self._on_deck(style), down=low) if style.decked else ((), self._buttons(style))
+        keys, more = board_keys(style, self._on_deck(style)) if style.decked else ((), self._buttons(style))
         body, place = self._body(style, page, more), self.deck_place
         if not style.decked:
             return Stack((Wall(), body))
-        deck, edge = apart(keys, style), round(EDGE * style.css) / style.scale
+        deck, edge = separate_deck(keys, style), round(EDGE * style.css) / style.scale
         wide, high = (length / style.scale for length in place.size)
         if low:
             parts: list[Node] = [body.replaced(grow=1.0), Pad(deck, (0, edge), wide=wide), Node(wide=edge)]
@@ -236,8 +236,8 @@ class ConquestScene(Screen):
         )
 
     def _on_deck(self, style: Style) -> tuple[Button, ...]:
-        """Return the ways on for a deck, whose arrow leads back."""
-        return with_back(tuple(one for one in self._buttons(style) if one.press is not Action.BACK), style)
+        """Return the ways on for a deck, which has a Back of its own."""
+        return tuple(one for one in self._buttons(style) if one.press is not Action.BACK)
 
     def _head(self, style: Style, ways: tuple[Button, ...]) -> Node:
         """Return the outcome, *ways* on, all players' figures, and the summary line; narrow: one below the other."""

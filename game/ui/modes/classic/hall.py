@@ -108,7 +108,12 @@ class HallScene(InitialsScene):
         self._slide = self._stay = self.cooldown(0)  # of the table, once it is there
         self._signed = False
         self._painted: pygame.Rect | None = None  # where the panel was painted last
-        self.beside = self._wide >= cabinet.style.px(LEAST) and board.tells is None  # else the board moves aside
+        self.beside = self._fits_beside  # else the board moves aside
+
+    @property
+    def _fits_beside(self) -> bool:
+        """Whether there is room for the panel left of the board as it stands now."""
+        return self._wide >= self.cabinet.style.px(LEAST) and self._board.tells is None
 
     @property
     def _wide(self) -> int:
@@ -261,7 +266,7 @@ class HallScene(InitialsScene):
         asking = px(ASKING) + 2 * (style.target(ARROW) - px(ARROW))
         high = asking if self._best is None else px(TITLE + rows * ROW + 12)
         plate, wide = frame_rect(style, board.camera), self._wide
-        self.beside = wide >= px(LEAST) and board.tells is None
+        self.beside = self._fits_beside
         if self.beside:
             self.panel = pygame.Rect(plate.left - px(12) - wide, plate.top, wide, high)
             self.panel.bottom = min(self.panel.bottom, style.size[1] - px(4))

@@ -31,13 +31,13 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
 from game.ui.core.routes import PlayPosition
 from game.ui.core.scene import Frame
-from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
+from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.time import Task, Timed
 from game.ui.core.value import Value
 from game.ui.input.actions import ARROWS, DIGITS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
-from game.ui.kit.deck import deck_keys, with_back
+from game.ui.kit.deck import board_keys
 from game.ui.kit.focus import focusable, row_of
 from game.ui.kit.layout import Column, Fitting, Gap, Grid, Grow, Pad, Row
 from game.ui.kit.node import NOTHING, Node
@@ -97,7 +97,7 @@ def ways_on(style: Style, *, playable: bool) -> tuple[Button, ...]:
     high = style.target(32) / style.scale
     ways = (Button(label, SMALL, 20, key=key, press=ask, high=high) for key, (label, ask) in asks.items())
     play = Button(words("analysis.play"), NORMAL, first=True, tall=42, key=PLAY, press=PLAY)
-    return with_back((play, *ways) if playable else tuple(ways), style)
+    return (play, *ways) if playable else tuple(ways)
 
 
 def analysis_panel(state: PanelState, style: Style) -> Node:
@@ -116,17 +116,17 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
             button("+", MoreMines(1), "more"),
         )
     )
-    *ways, back = ways_on(style, playable=state.playable)
-    play = ways.pop(0) if state.playable else Gap(42)
+    ways = ways_on(style, playable=state.playable)
+    play, rest = (ways[0], ways[1:]) if state.playable else (Gap(42), ways)
     if style.decked:
-        ways = list(deck_keys(style, ways_on(style, playable=state.playable), down=style.stands is Stands.LOW)[1])
-    asks = Grid(tuple(ways), 3 if style.slim else 2, 8) if ways else NOTHING
+        rest = board_keys(style, ways)[1]
+    asks = Grid(rest, 3 if style.slim else 2, 8) if rest else NOTHING
     about = Fitting((Grow(), Lines((words("analysis.about"),), SMALL, "text_dim")), grow=1, shrinks=True)
     items = (
         Row(
             (
                 Text(words("analysis.heading"), LARGE, grow=1),
-                *(() if style.decked else (button(back.label, back.press, "back"),)),
+                *(() if style.decked else (button(words("menu.back"), Action.BACK, "back"),)),
             )
         ),
         Gap(10),
@@ -457,10 +457,10 @@ class AnalysisScene(BoardScene):
         return self._painter.unfinished or self.findings.animating or super().animating
 
     @property
-    def apart_keys(self) -> tuple[Node, ...]:
+    def separate_keys(self) -> tuple[Node, ...]:
         """Back, what gives and takes positions, and Play on."""
         style = self.cabinet.style
-        return deck_keys(style, ways_on(style, playable=bool(self.findings.lines)), down=style.stands is Stands.LOW)[0]
+        return board_keys(style, ways_on(style, playable=bool(self.findings.lines)))[0]
 
     def lay_out(self) -> None:
         """Place the board and the panel on the same edges: beside it, or in an upright window below it."""

@@ -319,7 +319,7 @@ class ReviewScene(BoardScene):
     # The picture
 
     @property
-    def apart_keys(self) -> tuple[Node, ...]:
+    def separate_keys(self) -> tuple[Node, ...]:
         """Back, and what plays the game and steps through it."""
         plays = "icon_pause" if self.walk.tape.runs else "icon_play"
         return tuple(

@@ -26,9 +26,9 @@ from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PractiseCards
 from game.ui.core.scene import Frame
-from game.ui.core.style import Stands, Style
+from game.ui.core.style import Style
 from game.ui.core.time import Timed
-from game.ui.kit.deck import deck_keys, with_back
+from game.ui.kit.deck import board_keys
 from game.ui.kit.node import Node
 from game.ui.modes.trainer.drill_view import (
     BELOW,
@@ -187,11 +187,10 @@ class DrillBoard(BoardScene):
         return FootState(self.said, self.offers, self.reasons, self.theatre is not None)
 
     @property
-    def apart_keys(self) -> tuple[Node, ...]:
+    def separate_keys(self) -> tuple[Node, ...]:
         """Back, and the buttons that have room."""
         style = self.cabinet.style
-        buttons = with_back(answers(self._foot_state, style), style)
-        return deck_keys(style, buttons, down=style.stands is Stands.LOW)[0]
+        return board_keys(style, answers(self._foot_state, style))[0]
 
     @property
     def layered(self) -> bool:

@@ -7,11 +7,11 @@ import pygame
 from game.i18n.catalogue import TOUCH, Words
 from game.trainer.drill import Answered, Asked, Drill, Table
 from game.ui.board.status_line import StatusLine, action_icon
-from game.ui.core.style import DOT, NORMAL, Stands, Style
+from game.ui.core.style import DOT, NORMAL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
-from game.ui.kit.deck import deck_keys, with_back
+from game.ui.kit.deck import board_keys
 from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node, Placed
 from game.ui.kit.text import Lines, Panel, Sprite, Text
@@ -143,7 +143,7 @@ def drill_foot(state: FootState, style: Style) -> Node:
     """Return the sentences and the buttons, between the two that step through a proof."""
     buttons = answers(state, style)
     if style.decked:
-        buttons = deck_keys(style, with_back(buttons, style), down=style.stands is Stands.LOW)[1]
+        buttons = board_keys(style, buttons)[1]
     side = style.target(40) / style.scale
     back, on = (
         action_icon(style, action, sprite).replaced(wide=side, high=side)
